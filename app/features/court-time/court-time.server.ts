@@ -1,6 +1,7 @@
 import {
 	and,
 	asc,
+	count,
 	eq,
 	exists,
 	getTableColumns,
@@ -120,6 +121,19 @@ const findTimes = prepared({ venueIds: several(courtTime.courtId), from: start, 
 		.select({ venueId: courtTime.courtId, sportId, courtNumber, startTime: start })
 		.from(courtTime)
 		.where(and(among(courtTime.courtId, asked.venueIds), gte(start, asked.from), lt(start, asked.to))),
+)
+
+/** Counts the half hours of court time that are taken. */
+export async function countTaken(reader: Reader, asked: { venueId: number; from: Date; to: Date }) {
+	const [found] = await onlyKey(courtTime, asked.venueId, () => findCount(reader, asked))
+	return found!.taken
+}
+
+const findCount = prepared({ venueId: courtTime.courtId, from: start, to: start }, (reader, { venueId, from, to }) =>
+	reader
+		.select({ taken: count() })
+		.from(courtTime)
+		.where(and(eq(courtTime.courtId, venueId), gte(start, from), lt(start, to))),
 )
 
 const findTakenTimes = prepared({ venueId: courtTime.courtId, from: start, to: start }, (reader, asked) =>

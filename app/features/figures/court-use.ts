@@ -37,15 +37,17 @@ export function courtUse({ offers, dates, booked, closures, since, former }: Fac
 			const offer = { ...today, courtCount: countOn(today, former, date) }
 			const hours = date < since ? null : openingOn(offer, date)
 			const midnight = at(date, 0).getTime()
+			const firstHour = weekdayOf(date) * 24
+			const ofPlace = [total, byDate.get(date)!, bySport.get(offer.sportId)!]
 			for (let hour = 0; hour < 24; hour += 0.5) {
 				const start = midnight + hour * HOUR
-				const taken = sold.get(`${offer.sportId}:${start}`) ?? 0
+				const taken = sold.get(offer.sportId)?.get(start) ?? 0
 				const isOpen = hours !== null && hour >= hours[0] && hour < hours[1]
 				const open = Math.max(taken, isOpen ? offer.courtCount - countShut(offer, closures, start) : 0)
 				if (open === 0) continue
-				const weekHour = weekdayOf(date) * 24 + Math.floor(hour)
+				const weekHour = firstHour + Math.floor(hour)
 				if (!byWeekHour.has(weekHour)) byWeekHour.set(weekHour, { open: 0, booked: 0 })
-				for (const use of [total, byDate.get(date)!, bySport.get(offer.sportId)!, byWeekHour.get(weekHour)!]) {
+				for (const use of [...ofPlace, byWeekHour.get(weekHour)!]) {
 					use.open += open / 2
 					use.booked += taken / 2
 				}
@@ -63,13 +65,15 @@ const countOn = ({ sportId, courtCount }: Offer, former: Facts['former'], date: 
 export const share = ({ open, booked }: Use) => (open === 0 ? null : booked / open)
 export const percent = (part: number | null) => (part === null ? '–' : `${(part * 100).toFixed(1)}%`)
 
+/** Counts the courts that are booked, by sport and by the start of each half hour. */
 function countBooked(booked: readonly BookedTime[]) {
-	const counts = new Map<string, number>()
+	const bySport = new Map<number, Map<number, number>>()
 	for (const { sportId, startTime } of booked) {
-		const key = `${sportId}:${startTime.getTime()}`
-		counts.set(key, (counts.get(key) ?? 0) + 1)
+		const counts = bySport.get(sportId) ?? new Map<number, number>()
+		bySport.set(sportId, counts)
+		counts.set(startTime.getTime(), (counts.get(startTime.getTime()) ?? 0) + 1)
 	}
-	return counts
+	return bySport
 }
 
 /** Counts the sport's courts that are shut in the half hour that starts at `start` (milliseconds). */

@@ -1,9 +1,10 @@
 import { and, count, eq, gte, isNull, lt, sum } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { bookings, courtSports, sales } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
-import { takenIn } from '#app/features/court-time/court-time.server.ts'
+import { countTaken, takenIn } from '#app/features/court-time/court-time.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
@@ -28,33 +29,11 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 	const [offers, sports, made, booked, shut, counts, [packs]] = await Promise.all([
 		findOwnOffers(venue, start),
 		findSports(),
-		db
-			.select({
-				startTime: bookings.startTime,
-				status: bookings.status,
-				paymentStatus: bookings.paymentStatus,
-				totalPrice: bookings.totalPrice,
-				cancelReason: bookings.cancelReason,
-			})
-			.from(bookings)
-			.where(startsIn(venue.id, days)),
+		findMade(db, { venueId: venue.id, from: start, to: end }),
 		takenIn(db, [venue.id], start, end),
 		closuresIn(db, { venueIds: [venue.id], from: start, to: end }),
-		db
-			.select({ sportId: courtSports.sportId, former: courtSports.formerCounts })
-			.from(courtSports)
-			.where(eq(courtSports.courtId, venue.id)),
-		db
-			.select({ rand: sum(sales.price).mapWith(Number) })
-			.from(sales)
-			.where(
-				and(
-					eq(sales.courtId, venue.id),
-					isNull(sales.cancelledAt),
-					gte(sales.createdAt, start),
-					lt(sales.createdAt, end),
-				),
-			),
+		findFormerCounts(db, { venueId: venue.id }),
+		findPackSales(db, { venueId: venue.id, from: start, to: end }),
 	])
 	const former = new Map(counts.map(({ sportId, former }) => [sportId, former ?? []]))
 	const facts: Facts = { former, offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) }
@@ -93,25 +72,64 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 export const startsIn = (venueId: number, { from, to }: Days) =>
 	and(eq(bookings.courtId, venueId), gte(bookings.startTime, at(from, 0)), lt(bookings.startTime, at(to, 24)))
 
+const OF_DAYS = { venueId: bookings.courtId, from: bookings.startTime, to: bookings.startTime }
+
+const findMade = prepared(OF_DAYS, (reader, { venueId, from, to }) =>
+	reader
+		.select({
+			startTime: bookings.startTime,
+			status: bookings.status,
+			paymentStatus: bookings.paymentStatus,
+			totalPrice: bookings.totalPrice,
+			cancelReason: bookings.cancelReason,
+		})
+		.from(bookings)
+		.where(and(eq(bookings.courtId, venueId), gte(bookings.startTime, from), lt(bookings.startTime, to))),
+)
+
+const findFormerCounts = prepared({ venueId: courtSports.courtId }, (reader, { venueId }) =>
+	reader
+		.select({ sportId: courtSports.sportId, former: courtSports.formerCounts })
+		.from(courtSports)
+		.where(eq(courtSports.courtId, venueId)),
+)
+
+/** Packs that were sold in these days, and not taken back. */
+const findPackSales = prepared(
+	{ venueId: sales.courtId, from: sales.createdAt, to: sales.createdAt },
+	(reader, { venueId, from, to }) =>
+		reader
+			.select({ rand: sum(sales.price).mapWith(Number) })
+			.from(sales)
+			.where(
+				and(eq(sales.courtId, venueId), isNull(sales.cancelledAt), gte(sales.createdAt, from), lt(sales.createdAt, to)),
+			),
+)
+
+const findGroups = prepared(OF_DAYS, (reader, { venueId, from, to }) =>
+	reader
+		.select({
+			status: bookings.status,
+			paymentStatus: bookings.paymentStatus,
+			bookings: count(),
+			rand: sum(bookings.totalPrice).mapWith(Number),
+		})
+		.from(bookings)
+		.where(and(eq(bookings.courtId, venueId), gte(bookings.startTime, from), lt(bookings.startTime, to)))
+		.groupBy(bookings.status, bookings.paymentStatus),
+)
+
 /** Returns the bookings, the revenue in rand and the court hours of some days, to compare with. The caller checks access. */
 export async function findSums(venueId: number, days: Days) {
-	const [groups, taken] = await Promise.all([
-		db
-			.select({
-				status: bookings.status,
-				paymentStatus: bookings.paymentStatus,
-				bookings: count(),
-				rand: sum(bookings.totalPrice).mapWith(Number),
-			})
-			.from(bookings)
-			.where(startsIn(venueId, days))
-			.groupBy(bookings.status, bookings.paymentStatus),
-		takenIn(db, [venueId], at(days.from, 0), at(days.to, 24)),
+	const [from, to] = [at(days.from, 0), at(days.to, 24)]
+	const [groups, halfHours] = await Promise.all([
+		findGroups(db, { venueId, from, to }),
+		countTaken(db, { venueId, from, to }),
 	])
 	return {
 		bookings: groups.reduce((sum, group) => sum + group.bookings, 0),
 		revenue: groups.filter(isEarned).reduce((sum, { rand }) => sum + rand, 0),
-		booked: taken.length / 2,
+		booked: halfHours / 2,
 	}
 }
 export type Sums = Awaited<ReturnType<typeof findSums>>

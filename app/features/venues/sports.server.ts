@@ -2,12 +2,14 @@ import { asc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { courtSports, sports } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
 export type Sport = { id: number; name: string; icon: string; color: string }
 
-/** Returns every sport in display order, the retired ones too. */
-export const findSports = (): Promise<Sport[]> => inOrder(db)
+/** Returns every sport in display order, the retired ones too. All callers get one list, so it must not be changed. */
+export const findSports = (): Promise<Sport[]> => findAll(new Date())
+const findAll = cachedQuery((): Promise<Sport[]> => inOrder(db))
 
 /** Returns the sports that venues can add. */
 export const findOfferedSports = (): Promise<Sport[]> => inOrder(db, isOffered)

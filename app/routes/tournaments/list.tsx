@@ -11,6 +11,7 @@ import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
@@ -54,10 +55,10 @@ export default function Tournaments({ loaderData }: Route.ComponentProps) {
 				<Empty {...loaderData} />
 			) : (
 				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-					{tournaments.map((tournament) => (
-						<li key={tournament.id} className="flex min-w-0">
-							<TournamentListCard tournament={tournament} />
-						</li>
+					{tournaments.map(({ card, own }) => (
+						<CachedHtml key={card.id} as="li" of={card} name={`${own}`} className="flex min-w-0">
+							<TournamentListCard card={card} own={own} />
+						</CachedHtml>
 					))}
 				</ul>
 			)}

@@ -33,7 +33,9 @@ const secret = await create('Secret Cup', '2027-04-10', { isPublic: false, organ
 const ORDER = ['Open Soon', 'Open Late', 'Going First', 'Going Second', 'Done Lately', 'Done Long Ago', 'Called Off']
 const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
 const page = async (query = '', headers = {}) => (await visit(`/tournaments${query}`, { headers })).page
-const names = async (query = '', headers = {}) => namesOf((await page(query, headers)).tournaments)
+type Listed = { card: { name: string; closed: boolean }; own: string | null }
+const listed = async (query = '', headers = {}) => (await page(query, headers)).tournaments as Listed[]
+const names = async (query = '', headers = {}) => namesOf((await listed(query, headers)).map(({ card }) => card))
 
 const filters: [query: string, expected: string[]][] = [
 	['', ORDER],
@@ -93,23 +95,25 @@ describe('the list of tournaments', () => {
 		const { tournaments, counts } = await page('?q=open%20late')
 		expect(tournaments).toEqual([
 			{
-				id: expect.any(Number) as number,
-				name: 'Open Late',
-				status: 'registration_open',
-				isPublic: true,
-				closed: false,
-				description: 'Everybody against everybody on one day.',
-				format: 'Round robin',
-				dates: '1 May 2027',
-				teams: '0/8 teams',
-				currentTeams: 0,
-				maxTeams: 8,
-				entryFee: 200,
-				prizeMoney: 5000,
-				venue: expect.any(String) as string,
-				city: 'Cape Town',
-				sport: { name: 'Padel', icon: 'circle', color: '#0E7256' },
-				image: null,
+				card: {
+					id: expect.any(Number) as number,
+					name: 'Open Late',
+					status: 'registration_open',
+					isPublic: true,
+					closed: false,
+					description: 'Everybody against everybody on one day.',
+					format: 'Round robin',
+					dates: '1 May 2027',
+					teams: '0/8 teams',
+					currentTeams: 0,
+					maxTeams: 8,
+					entryFee: 200,
+					prizeMoney: 5000,
+					venue: expect.any(String) as string,
+					city: 'Cape Town',
+					sport: { name: 'Padel', icon: 'circle', color: '#0E7256' },
+					image: null,
+				},
 				own: null,
 			},
 		])
@@ -128,12 +132,11 @@ describe('the list of tournaments', () => {
 		expect(await names('?view=mine', await signedIn(player))).toEqual(['Played In'])
 		expect(await names('?view=mine', await signedIn(left.captain))).toEqual([])
 		const rolesOf = async (headers: Record<string, string>) =>
-			(await page('?view=mine', headers)).tournaments.map(({ own }: { own: string | null }) => own)
+			(await listed('?view=mine', headers)).map(({ own }) => own)
 		expect(await rolesOf(asOrganizer)).toEqual(['You organise'])
 		expect(await rolesOf(await signedIn(player))).toEqual([expect.stringMatching(/^You play · ./)])
-		type Card = { name: string; own: string }
-		const { tournaments: all } = await page('', await signedIn(host))
-		expect(all.flatMap(({ name, own }: Card) => (own ? [[name, own]] : []))).toEqual([['Called Off', 'You organise']])
+		const all = await listed('', await signedIn(host))
+		expect(all.flatMap(({ card, own }) => (own ? [[card.name, own]] : []))).toEqual([['Called Off', 'You organise']])
 		const own = async (headers?: Record<string, string>) => (await page('', headers)).own as number | null
 		expect([await own(), await own(asOrganizer), await own(await signedIn(player))]).toEqual([null, 1, 1])
 		expect((await page('?view=mine', asOrganizer)).counts).toEqual((await page()).counts)
@@ -144,10 +147,7 @@ describe('the list of tournaments', () => {
 })
 
 test('a card says whether registration is over', async () => {
-	const closed = async () => {
-		const { tournaments } = (await page('?status=registration_open')) as { tournaments: { closed: boolean }[] }
-		return tournaments.map((card) => card.closed)
-	}
+	const closed = async () => (await listed('?status=registration_open')).map(({ card }) => card.closed)
 	expect(await closed()).toEqual([false, false])
 	vi.setSystemTime(at('2027-04-01', 1))
 	expect(await closed()).toEqual([true, false])

@@ -6,7 +6,8 @@ import type { ListCard } from './list-page.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { Fact } from '#app/ui/fact.tsx'
 
-export function TournamentListCard({ tournament }: { tournament: ListCard }) {
+/** A card of the list; `own` is the reader’s part in the tournament. */
+export function TournamentListCard({ card: tournament, own }: { card: ListCard; own: string | null }) {
 	const { id, name, isPublic, sport, entryFee, prizeMoney, image } = tournament
 	return (
 		<article className={`${cardClass} flex grow flex-col transition-colors hover:border-edge`}>
@@ -22,7 +23,7 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 					<TournamentStatusBadge tournament={tournament} closed={tournament.closed} />
 				</div>
 				<h2 className="mt-2 text-lg leading-6 wrap-anywhere">{name}</h2>
-				{tournament.own && <p className="text-sm font-semibold text-court-strong wrap-anywhere">{tournament.own}</p>}
+				{own && <p className="text-sm font-semibold text-court-strong wrap-anywhere">{own}</p>}
 				<p className="mt-1 line-clamp-2 text-sm wrap-anywhere text-muted">{tournament.description}</p>
 				<ul className="mt-3 flex flex-col gap-1.5 text-sm">
 					<Fact icon="calendar">{tournament.dates}</Fact>
@@ -41,7 +42,7 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 						{!isPublic && <Fact icon="lock">By link</Fact>}
 					</ul>
 					<Link
-						to={`/tournaments/${id}${tournament.own && tournament.status === 'ongoing' ? '/schedule' : ''}`}
+						to={`/tournaments/${id}${own && tournament.status === 'ongoing' ? '/schedule' : ''}`}
 						className="shrink-0 font-semibold text-court-strong after:absolute after:inset-0"
 					>
 						View Details<span className="sr-only"> of {name}</span>

@@ -1,6 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { excerpt } from '#app/lib/text/excerpt.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { dateLine, formatNames } from '../words.ts'
 import { countTournaments, listTournaments, type Tournament } from '../tournaments.server.ts'
@@ -12,7 +13,8 @@ const PER_PAGE = 12
 const DESCRIPTION_LENGTH = 140
 const LAST_PAGE = 100_000
 
-/** Loads the list for its address; `counts` and `own` are the numbers on its tabs, `own` null for a visitor. */
+/** Loads the list for its address; `counts` and `own` are the numbers on its tabs, `own` null for a visitor. Each `own` of
+ * a card is the reader’s part in it. */
 export async function findListPage(user: Actor | null, params: URLSearchParams, now = new Date()) {
 	const asked = readListAddress(params)
 	const sports = await findSports()
@@ -29,13 +31,13 @@ export async function findListPage(user: Actor | null, params: URLSearchParams, 
 		city: query.city ?? undefined,
 		status: query.status ?? undefined,
 	})
-	const whose = { of: query.mine ? user : null }
+	const read = (page: number) => (query.mine ? listOf(user, wanted(page), now) : listForAll(now, wanted(page)))
 	let page = Math.min(asked.page, LAST_PAGE)
-	let list = await listTournaments(wanted(page), whose)
+	let list = await read(page)
 	const { pages, ...last } = pageOf(list.total, page, PER_PAGE)
 	if (last.page !== page) {
 		page = last.page
-		list = await listTournaments(wanted(page), whose)
+		list = await read(page)
 	}
 	const { total, tournaments } = list
 	const others = user && (await countTournaments(wanted(page), { of: query.mine ? null : user }))
@@ -52,24 +54,31 @@ export async function findListPage(user: Actor | null, params: URLSearchParams, 
 		own: own && allOf(own),
 		nextMatch: query.mine && page === 1 ? await findNextMatch(user!, now) : null,
 		signedIn: user !== null,
-		tournaments: tournaments.map((tournament) => listCard(tournament, roles?.get(tournament.id) ?? null, now)),
+		tournaments: tournaments.map((card) => ({ card, own: roles?.get(card.id) ?? null })),
 	}
 }
 
 const allOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 export type ListPage = Awaited<ReturnType<typeof findListPage>>
-export type ListCard = ListPage['tournaments'][number]
+export type ListCard = ListPage['tournaments'][number]['card']
 
-/** A tournament in words ready to show on a card; `own` is the reader’s part in it. Fee and prize are whole rand. */
-function listCard(tournament: Tournament, own: string | null, now: Date) {
+async function listOf(user: Actor | null, query: Parameters<typeof listTournaments>[0], now: Date) {
+	const { tournaments, ...list } = await listTournaments(query, { of: user })
+	return { ...list, tournaments: tournaments.map((tournament) => listCard(tournament, now)) }
+}
+
+/** Public tournaments are read once for all people. */
+const listForAll = cachedQuery((now, query: Parameters<typeof listTournaments>[0]) => listOf(null, query, now))
+
+/** A tournament in words ready to show on a card. Fee and prize are whole rand. */
+function listCard(tournament: Tournament, now: Date) {
 	const { id, name, description, status, isPublic, startDate, endDate, currentTeams, maxTeams } = tournament
 	const { format, entryFee, prizeMoney, sport, court, image } = tournament
 	const closed = tournament.registrationDeadline <= now
 	return {
 		id,
 		name,
-		own,
 		status,
 		isPublic,
 		image,
