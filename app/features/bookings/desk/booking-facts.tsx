@@ -156,7 +156,7 @@ export function BookingFacts({
 	)
 }
 
-/** What a booking is beside its name: nothing where a player with an account booked it once. */
+/** Names the kind of booking beside its player; null where one with an account booked it once. */
 function kindOf({ customer, regularId }: Props['booking']) {
 	if (customer.hasAccount) return regularId === null ? null : 'Weekly booking'
 	return regularId === null ? 'Walk-in' : 'Weekly walk-in'

@@ -10,7 +10,7 @@ type Props = {
 	to?: string
 	/** Whether their number is shown, as in the table of bookings. */
 	labelled?: boolean
-	/** What the booking is, where its dialog has the name in its title; null for nothing special. */
+	/** The kind of booking, where its dialog has the name in its title; null for nothing special. */
 	kind?: string | null
 	/** In a list: without the mail of those who can be phoned or, where it is narrow, the label; and with how often they did not come. */
 	listed?: { missedBefore: number }

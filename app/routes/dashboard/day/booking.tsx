@@ -74,26 +74,19 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const found = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId), 'desk')
 	const now = new Date()
 	const [booking] = await changeable(user, [found], now)
-	const [{ hands, ...way }, acts] = await Promise.all([findWay(booking!), findActs(user, booking!, now)])
-	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
-	const overtaken = addressFor(booking!)
-	return {
-		booking: booking!,
-		overtaken,
-		...acts,
-		entryCode,
-		...way,
-		hands: byPerson(hands),
-		closeTo: addressBeneath(url, found),
-	}
+	const [way, acts] = await Promise.all([findWay(booking!), findActs(user, booking!, now)])
+	const hands = byPerson(way.hands)
+	return { booking: booking!, ...acts, ...way, hands, closeTo: addressBeneath(url, found) }
 }
 
-/** Returns what else the desk may do with a booking now. */
+/** Returns the entry code of a booking, and what else the desk may do with it now. */
 async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date) {
 	const mayPrice = await mayDiscount(user, booking)
 	const money = booking.money.held > 0 ? await moneyActsOf(user, booking, now) : { undoes: false, invoices: false }
 	return {
 		...money,
+		entryCode: booking.status === 'confirmed' ? entryCodeOf(booking.id) : null,
+		overtaken: addressFor(booking),
 		longer: await findLonger(booking, now),
 		moves: deskMoveProblem(booking, now) === null,
 		putsBack: await undoableAct(booking.id, mayPrice, now),

@@ -27,7 +27,7 @@ type VenueMoney = Pick<
 	Money,
 	'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod' | 'toHandBack' | 'back'
 > & {
-	/** What the venue holds, by how it would go back. */
+	/** The money that the venue holds, by how it would go back. */
 	ways: Ways
 }
 
