@@ -5,6 +5,7 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { billSplits, bookings, closures, credits, customers, refunds } from '#db/schema.ts'
 import { book, cancelBooking, cancelledWords, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { chooseAfterClosure, chooseAtDesk } from '#app/features/bookings/mine/closure-choice.server.ts'
@@ -272,27 +273,38 @@ describe(`${CROWD} at once`, () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	it('choose for a closed court as its player and at the desk, and one of them decides', LONG, async () => {
-		const { owner, venue, player, closed, balance } = await withCredit(1)
-		const desk = await createUser()
-		await joinTeam(venue, desk, 'desk')
-		const id = await closed(12)
-		const before = await balance()
-		const answers = await Promise.allSettled(
-			Array.from({ length: CROWD }, (_, i) =>
-				i % 3 === 0
-					? chooseAfterClosure(player, id, 'refund', now)
-					: chooseAtDesk(i % 3 === 1 ? owner : desk, venue.venueId, id, i % 2 ? 'credit' : 'refund', now),
-			),
-		)
-		expect(answers.some(({ status }) => status === 'rejected')).toBe(true)
-		const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
-		const back = await db.select().from(refunds).where(eq(refunds.bookingId, id))
-		const isCredit = booking!.closureChoice === 'credit'
-		expect(back.map(({ amount, by }) => [amount, by])).toEqual([[20_000, isCredit ? 'credit' : 'venue']])
-		expect(await balance()).toBe(before + (isCredit ? 20_000 : 0))
-		expect(await fsck()).toEqual([])
-	})
+	it(
+		'choose for a closed court as its player and at the desk, which also moves it, and one of them decides',
+		LONG,
+		async () => {
+			const { owner, venue, player, closed, balance } = await withCredit(1)
+			const desk = await createUser()
+			await joinTeam(venue, desk, 'desk')
+			const id = await closed(12)
+			const before = await balance()
+			const [ended] = await db.select().from(bookings).where(eq(bookings.id, id))
+			const other = { date: thursday, start: 16, hours: 1, court: 1, seen: placeSeen(ended!) }
+			const answers = await Promise.allSettled(
+				Array.from({ length: CROWD }, (_, i) =>
+					i % 4 === 0
+						? chooseAfterClosure(player, id, 'refund', now)
+						: i % 4 === 1
+							? moveAtDesk(owner, venue.venueId, id, other, now)
+							: chooseAtDesk(i % 4 === 2 ? owner : desk, venue.venueId, id, i % 3 ? 'credit' : 'refund', now),
+				),
+			)
+			expect(answers.some(({ status }) => status === 'rejected')).toBe(true)
+			const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+			const back = await db.select().from(refunds).where(eq(refunds.bookingId, id))
+			const isCredit = booking!.closureChoice === 'credit'
+			const moved = booking!.status === 'confirmed'
+			expect(moved).toBe(booking!.closureChoice === null)
+			const whole = [[20_000, isCredit ? 'credit' : 'venue']]
+			expect(back.map(({ amount, by }) => [amount, by])).toEqual(moved ? [] : whole)
+			expect(await balance()).toBe(before + (isCredit ? 20_000 : 0))
+			expect(await fsck()).toEqual([])
+		},
+	)
 
 	test('the same race catches a choice that only checks first', LONG, async () => {
 		const { closed, balance } = await withCredit(1)

@@ -68,7 +68,7 @@ export function chooseAtDesk(
 	})
 }
 
-export const OWN_CHOICE = 'This is your own booking. Choose in My Bookings.'
+const OWN_CHOICE = 'This is your own booking. Choose in My Bookings.'
 
 /**
  * Returns a booking whose court was closed with what the desk can note of its player's choice, and until when they may
@@ -137,7 +137,7 @@ async function decide(
 	return { settled, isNew: true }
 }
 
-/** Says to the desk what a choice made of the money; empty where it was made before. */
+/** Says to the desk what a choice made of the money, or that it was noted before. */
 function choiceWords(made: Settled['refunds'], choice: ClosureChoice) {
 	const words = goesBackWords(waysOf(made)).trim()
 	return words || (choice === 'credit' ? 'Credit was noted already.' : 'A refund was noted already.')
