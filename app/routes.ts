@@ -242,6 +242,7 @@ export default [
 					route('account', 'routes/dashboard/customers/account.tsx'),
 					route('packs/new', 'routes/dashboard/packs/sell.tsx'),
 					route('packs/:saleId/back', 'routes/dashboard/packs/take-back.tsx'),
+					route('packs/:saleId/undo', 'routes/dashboard/packs/undo.tsx'),
 					route('message', 'routes/dashboard/customers/message.tsx'),
 				]),
 				route('customers/:customerId/merge', 'routes/dashboard/customers/merge.tsx'),

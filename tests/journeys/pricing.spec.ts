@@ -150,6 +150,15 @@ test('an owner puts a pack on sale and sells it, and its player pays with an hou
 	await dialog.getByRole('button', { name: 'Sell Pack' }).click()
 	await expect(main.getByText(/^2 hours of 2 hours left/)).toBeVisible()
 	await axe(desk)
+	await desk.getByRole('button', { name: 'Undo', exact: true }).click()
+	await expect(desk.getByText('Sale undone')).toBeVisible()
+	await expect(main.getByText(/^Taken back on/)).toBeVisible()
+	await main.getByRole('link', { name: 'Sell a Pack' }).first().click()
+	await dialog.getByText('Two hours').click()
+	await dialog.getByRole('button', { name: 'Sell Pack' }).click()
+	await main.getByRole('link', { name: 'Undo Sale of Two hours' }).click()
+	await axe(desk)
+	await dialog.getByRole('link', { name: 'Keep' }).click()
 	const customer = /customers\/(\d+)/.exec(desk.url())![1]
 	const free = `date=${date}&sportId=${place.sportId}&court=1&hour=${hours[1]!.hour}`
 	await open(desk, `${base}/day/new?${free}&customer=${customer}`)

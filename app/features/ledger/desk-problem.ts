@@ -1,4 +1,5 @@
 import { amountOf } from '#app/lib/money.ts'
+import { WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
 import type { Account } from './account.ts'
 
 type Of = { status: string }
@@ -13,3 +14,6 @@ export function deskProblem({ status }: Of, { due, claimed, inReview }: Pick<Acc
 		? 'There’s a payment on its way for this booking. Confirm that one.'
 		: 'This booking is paid already.'
 }
+
+/** Says why money that a close of the till has counted can’t be undone. */
+export const closedWords = (day: string) => `${WEEKDAYS[weekdayOf(day) - 1]} is closed: pay it back as a refund.`

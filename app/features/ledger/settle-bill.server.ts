@@ -127,3 +127,10 @@ export async function moveOn(
 		.returning()
 	return moved
 }
+
+/** Marks money that the desk noted by mistake as not received, and who did so. The caller settles what it was for. */
+export function undoReceived(tx: Writer, payment: PaymentRow, byId: number, now: Date) {
+	const metadata = { ...payment.metadata, undone: { cents: payment.receivedAmount!, at: now.toISOString(), byId } }
+	const nothing = { receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null }
+	return moveOn(tx, payment.id, 'undone', { ...nothing, metadata }, now)
+}

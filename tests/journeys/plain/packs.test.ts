@@ -33,6 +33,15 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 	const sold = await owner.submit(asked, 'Sell Pack', { pack: valueOf(asked.html, 'Three hours'), method: 'cash' })
 	expect(toastOf(sold)).toContain('Pack sold Three hours, R600.00, until ')
 	expect(sold.text).toContain('1½ hours of 1½ hours left')
+	const twice = await owner.submit(await owner.follow(sold, 'Sell a Pack'), 'Sell Pack', {
+		pack: valueOf(asked.html, 'Ten hours of padel'),
+		method: 'card_machine',
+	})
+	const asks = await owner.follow(twice, 'Undo Sale of Ten hours of padel')
+	expect(asks.text).toContain('on the card machine is taken out of the till')
+	expect(toastOf(await owner.submit(asks, 'Undo Sale'))).toContain('Sale undone')
+	const gone = await owner.open(asks.path)
+	expect(gone.text).toContain('This pack was taken back already.')
 
 	expect((await player.open('/notices')).text).toContain('Your pack at Beacon Padel is ready')
 	const pay = await player.open(`/my-bookings/${id}/pay`)

@@ -528,6 +528,7 @@ async function deskMoneyScreens(page: Page) {
 		'stopping a pack': await linkOn(page, `${desk}/pricing/packs`, /\/packs\/\d+\/end$/),
 		'selling a pack': `${holder}/packs/new`,
 		'taking a pack back': await linkOn(page, holder, /\/packs\/\d+\/back$/),
+		'undoing the sale of a pack': (await linkOn(page, holder, /\/packs\/\d+\/back$/)).replace(/back$/, 'undo'),
 		'ending a promo code': await linkOn(page, `${desk}/pricing/codes`, /\/codes\/\d+\/end$/),
 		'answering a review': await linkOn(page, `${desk}/reviews`, /\/reply$/),
 		'a team that need not pay': await linkOn(page, tournament, /\/waive$/),

@@ -8,6 +8,7 @@ import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { addPack } from '#app/features/bookings/packs/pack-list.server.ts'
 import { findTakingBack, sellPack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
+import { undoSale } from '#app/features/bookings/packs/undo-sale.server.ts'
 import { usePack, usePackAtDesk } from '#app/features/bookings/packs/use-pack.server.ts'
 import { bookAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { usedOf } from '#app/features/ledger/sales/sale.server.ts'
@@ -177,6 +178,20 @@ test('one that moves the packs it has read leaves those sold meanwhile behind', 
 		() => sellPack(owner, venue.venueId, customerId, { pack: packId, method: 'cash' }, now),
 	)
 	expect(await db.$count(sales, eq(sales.customerId, customerId))).toBe(1)
+})
+
+test('the sale of a pack is undone while its hours are used: either is done, never both', LONG, async () => {
+	for (let round = 0; round < 4; round++) {
+		const { player, venue, customerId, saleId, ids } = await worldOf(2, 2)
+		const place = { venueId: venue.venueId, customerId, saleId }
+		const [undone, ...used] = await Promise.all([
+			tried(undoSale(owner, place, now)),
+			...ids.map((id) => tried(usePack(player, id, saleId, now))),
+		])
+		expect(used.some(Boolean)).toBe(!undone)
+		expect(await usedHalves(saleId)).toBe(used.filter(Boolean).length * 2)
+	}
+	expect(await broken()).toEqual([])
 })
 
 test('the form that sells a pack, sent ten times at once, sells one', LONG, async () => {

@@ -60,6 +60,7 @@ export const ACTIONS: Record<string, string> = {
 	'customer.merge': 'Merged another customer into',
 	'customer.sell-pack': 'Sold a pack to',
 	'customer.take-pack-back': 'Took back a pack of',
+	'customer.undo-pack': 'Undid the sale of a pack to',
 	'customer.put-on-account': 'Put on account',
 	'customer.change-account': 'Changed the account of',
 	'customer.end-account': 'Ended the account of',

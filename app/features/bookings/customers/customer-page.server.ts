@@ -79,7 +79,7 @@ export async function findCustomerPage(
 		findVenueBookings(courtId, { customerId: id }, { page, limit: PAGE }, now),
 		accountOf(id),
 		mayAt(user, courtId, userId === user.id ? 'ownBookings' : 'accounts'),
-		findCustomersPacks(user, customer),
+		findCustomersPacks(user, customer, now),
 	])
 	const { bookings: listed, ...shown } = found
 	return {

@@ -1,7 +1,7 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
-import { formatDate } from '#app/lib/time/time.ts'
+import { dateOf, formatDate } from '#app/lib/time/time.ts'
 import { findPacksOf, findSold } from './pack-list.server.ts'
 
 type Customer = { id: number; courtId: number; userId: number | null }
@@ -10,21 +10,24 @@ type Customer = { id: number; courtId: number; userId: number | null }
  * Returns the packs of a customer as their page shows them. `sells` is whether the user can sell them one, and `back`
  * whether they may take one back. The caller checks access.
  */
-export async function findCustomersPacks(user: Actor, { id, courtId, userId }: Customer) {
+export async function findCustomersPacks(user: Actor, { id, courtId, userId }: Customer, now = new Date()) {
 	const own = userId === user.id
-	const [held, sold, leads] = await Promise.all([
+	const [held, sold, leads, sells] = await Promise.all([
 		findPacksOf(db, id),
 		own ? [] : findSold(db, courtId),
 		own ? false : mayAt(user, courtId, 'money'),
+		own ? false : mayAt(user, courtId, 'cash'),
 	])
 	return {
 		sells: sold.length > 0,
-		held: held.map(({ id, name, words, sport, createdAt, cancelledAt, left }) => ({
+		held: held.map(({ id, name, words, sport, createdAt, cancelledAt, halfHours, soldById, left }) => ({
 			id,
 			name,
 			words: cancelledAt ? `Taken back on ${formatDate(cancelledAt)}` : words,
 			sold: `${sport} · bought on ${formatDate(createdAt)}`,
 			back: leads && cancelledAt === null && left > 0,
+			/** Whether they can undo its sale, unless its day is closed. */
+			undo: sells && (leads || soldById === user.id) && left === halfHours && dateOf(createdAt) === dateOf(now),
 		})),
 	}
 }

@@ -20,7 +20,7 @@ export function CustomersPacks({ packs: { held, sells }, base, here }: Props) {
 				)}
 			</div>
 			<ul className="flex flex-col gap-3">
-				{held.map(({ id, name, words, sold, back }) => (
+				{held.map(({ id, name, words, sold, back, undo }) => (
 					<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
 						<p className="min-w-0 grow">
 							<span className="block font-semibold wrap-anywhere">{name}</span>
@@ -30,6 +30,11 @@ export function CustomersPacks({ packs: { held, sells }, base, here }: Props) {
 						<ButtonLink to={`${base}/money/invoices/new?sale=${id}`} variant="quiet" size="sm">
 							Tax Invoice<span className="sr-only"> for {name}</span>
 						</ButtonLink>
+						{undo && (
+							<ButtonLink to={`${here}/packs/${id}/undo`} preventScrollReset variant="secondary" size="sm">
+								Undo Sale<span className="sr-only"> of {name}</span>
+							</ButtonLink>
+						)}
 						{back && (
 							<ButtonLink to={`${here}/packs/${id}/back`} preventScrollReset variant="secondary" size="sm">
 								Take Back<span className="sr-only"> {name}</span>

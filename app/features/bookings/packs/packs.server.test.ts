@@ -16,6 +16,7 @@ import {
 } from '#db/schema.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { findUnclosed } from '#app/features/figures/till/till-movements.server.ts'
+import { closeTill } from '#app/features/figures/till/till.server.ts'
 import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
 import { usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { bookAtDesk, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -26,7 +27,7 @@ import { reasonOf } from '#app/features/payments/refunds/refund-reasons.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { at, addDays, dateOf } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createSport, createVenue } from '#tests/support/world/venues.ts'
+import { createSport, createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
 import { findCancelPage } from '../desk/list/venue-bookings-page.server.ts'
@@ -42,6 +43,8 @@ import { findPacks, addPack, endPack } from './pack-list.server.ts'
 import { PackForm } from './pack-schemas.ts'
 import { lastDay } from './packs.ts'
 import { findTakingBack, sellPack, takePackBack } from './sell.server.ts'
+import { findCustomersPacks } from './customers-packs.server.ts'
+import { findUndoingSale, undoSale } from './undo-sale.server.ts'
 import { findDeskOffer, findUsable, usePack, usePackAtDesk } from './use-pack.server.ts'
 
 const friday = '2026-11-20'
@@ -240,6 +243,97 @@ describe('a venue', () => {
 		const theirs = await booked(13)
 		expect(await leftOf(theirs)).toEqual([18])
 		expect(await fsck()).toEqual([])
+	})
+})
+
+describe('a pack sold by mistake', () => {
+	test('is gone with its money, its invoice and its hours, and its customer is told', async () => {
+		await write((tx) => tx.update(courts).set({ vatNumber: '4123456789' }).where(eq(courts.id, venue.venueId)))
+		const sale = await sold()
+		const place = await placeOf(sale)
+		await issueAtDesk(
+			owner,
+			venue.venueId,
+			{ kind: 'sale', id: sale },
+			{ name: 'Sipho', address: null, vatNumber: null },
+			now,
+		)
+		const customer = { id: place.customerId!, courtId: venue.venueId, userId: player.id }
+		expect((await findCustomersPacks(owner, customer, now)).held).toMatchObject([{ undo: true, back: true }])
+		expect(await findUndoingSale(owner, place, now)).toEqual({
+			name: 'Ten hours',
+			paid: 'R1\u202f500.00 in cash',
+			problem: null,
+		})
+		await undoSale(owner, place, now)
+		await undoSale(owner, place, now)
+		const span = { since: at(friday, 0), until: at(friday, 24) }
+		expect((await findUnclosed(db, venue.venueId, span)).payments).toEqual([])
+		expect((await findCashUp(owner, venue.venueId, friday)).movements).toEqual([])
+		expect(await db.select().from(invoices).where(eq(invoices.saleId, sale))).toMatchObject([{ credited: 150_000 }])
+		expect(await db.$count(refunds, eq(refunds.saleId, sale))).toBe(0)
+		expect(await db.select().from(payments).where(eq(payments.saleId, sale))).toMatchObject([
+			{ status: 'cancelled', receivedAmount: null, metadata: { undone: { cents: 150_000, byId: owner.id } } },
+		])
+		const told = await db.select().from(notices).where(eq(notices.userId, player.id))
+		expect(told.map(({ what }) => what)).toEqual(['pack bought', 'pack undone'])
+		const lines = await db.select().from(auditLog).where(eq(auditLog.action, 'customer.undo-pack'))
+		expect(lines.at(-1)!.details).toMatchObject({ pack: 'Ten hours', cents: 150_000, method: 'cash' })
+		expect((await findCustomersPacks(owner, customer, now)).held).toMatchObject([{ undo: false, back: false }])
+		await expect(usePack(player, await booked(12), sale, now)).rejects.toMatchObject(
+			refused(409, 'The venue took this pack back.'),
+		)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('stays once an hour of it is used, until that hour is given back', async () => {
+		const sale = await sold()
+		const place = await placeOf(sale)
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		await expect(undoSale(owner, place, now)).rejects.toMatchObject(refused(409, /^Some of its hours are used/))
+		await cancelBooking(player, id, now)
+		await undoSale(owner, place, now)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('stays on another day, after the close of its day, and where it was taken back', async () => {
+		const place = await placeOf(await sold())
+		await expect(undoSale(owner, place, at(addDays(friday, 1), 9))).rejects.toMatchObject(
+			refused(409, /^A sale can be undone only on its day/),
+		)
+		const close = { day: friday, float: 0, counted: 150_000, banked: 0, note: '', seen: 150_000 }
+		await closeTill(owner, venue.venueId, close, at(friday, 20))
+		await expect(undoSale(owner, place, at(friday, 21))).rejects.toMatchObject(
+			refused(409, 'Friday is closed: pay it back as a refund.'),
+		)
+		await takePackBack(owner, place, 150_000, at(friday, 21))
+		await expect(undoSale(owner, place, at(friday, 21))).rejects.toMatchObject(
+			refused(409, 'This pack was taken back already.'),
+		)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is undone by who sold it or who leads, and by nobody for themselves or elsewhere', async () => {
+		const [seller, colleague, stranger] = [
+			await createUser(),
+			await createUser(),
+			await createUser({ role: 'venue_owner' }),
+		]
+		await joinTeam(venue, seller, 'desk')
+		await joinTeam(venue, colleague, 'desk')
+		await add()
+		const wish = { pack: (await packOf()).id, method: 'cash' as const }
+		const customer = await customerFor(player)
+		const { id } = await sellPack(seller, venue.venueId, customer, wish, now)
+		const place = await placeOf(id)
+		await expect(undoSale(colleague, place, now)).rejects.toMatchObject(refused(409, /^Only the person who sold/))
+		await expect(undoSale(stranger, place, now)).rejects.toMatchObject({ init: { status: 404 } })
+		await undoSale(seller, place, now)
+		const own = await sellPack(seller, venue.venueId, await customerFor(colleague), wish, now)
+		await expect(undoSale(colleague, await placeOf(own.id), now)).rejects.toMatchObject(
+			refused(409, /^This is your own pack/),
+		)
 	})
 })
 

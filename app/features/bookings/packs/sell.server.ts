@@ -100,9 +100,10 @@ export async function sellPack(
 	)
 }
 
-type Place = { venueId: number | null; customerId: number | null; saleId: number | null }
+export type Place = { venueId: number | null; customerId: number | null; saleId: number | null }
 
-async function findOwnSale(reader: Reader, venueId: number, { customerId, saleId }: Omit<Place, 'venueId'>) {
+/** Returns a pack that a customer of a venue bought, with their account. Throws 404 for others. */
+export async function findOwnSale(reader: Reader, venueId: number, { customerId, saleId }: Omit<Place, 'venueId'>) {
 	const [row] = await reader
 		.select({ sale: sales, userId: customers.userId })
 		.from(sales)

@@ -225,6 +225,11 @@ export const paymentWords = {
 		body: `${what}, paid with ${amountOf(amount)}. Use its hours when you pay for a booking there, ${until}.`,
 		link: '/my-bookings/packs',
 	}),
+	'pack undone': ({ venue, what, amount }: Sum & { venue: string }): Words => ({
+		title: `${venue} undid the sale of a pack`,
+		body: `${what}. It was sold to you by mistake, and so its ${amountOf(amount)} counts as not paid.`,
+		link: '/my-bookings/packs',
+	}),
 	'cash undone': ({ venue, what, amount, due }: Sum & { venue: string; due: number }, { id }: About): Words => ({
 		title: `Your ${amountOf(amount)} in cash was noted by mistake`,
 		body: sentences(`${what}.`, `${venue} took it back.`, due > 0 && `${amountOf(due)} is still to pay.`),

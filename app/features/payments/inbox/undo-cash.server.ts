@@ -13,12 +13,13 @@ import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import { OWN_BOOKING } from '#app/features/bookings/paying/discount.server.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
 import type { PaymentRow } from '#app/features/ledger/bill.ts'
+import { closedWords } from '#app/features/ledger/desk-problem.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
-import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
+import { undoReceived } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { at, dateOf, WEEKDAYS, weekdayOf } from '#app/lib/time/time.ts'
+import { at, dateOf } from '#app/lib/time/time.ts'
 
 /**
  * Returns the cash that the desk noted last today for a booking and can take back, with who noted it; null if there is
@@ -126,9 +127,7 @@ export async function undoCash(
 async function takeBack(tx: Writer, user: Actor, { id, venueId }: VenueBooking, payment: PaymentRow, now: Date) {
 	const { receivedAmount, method } = payment
 	const cents = receivedAmount!
-	const metadata = { ...payment.metadata, undone: { cents, at: now.toISOString(), byId: user.id } }
-	const nothing = { receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null }
-	await moveOn(tx, payment.id, 'undone', { ...nothing, metadata }, now)
+	await undoReceived(tx, payment, user.id, now)
 	const details = { venueId, cents, method }
 	await auditAt(tx, user, venueId, { action: 'booking.undo-cash', subject: `booking:${id}`, details }, now)
 }
@@ -160,8 +159,6 @@ export async function undoWalkIn(user: Actor, venueId: number | null, bookingId:
 	}
 	return ensureBookingStatus(user, booking.id, 'cancelled', now, { first, isMistake: true })
 }
-
-const closedWords = (day: string) => `${WEEKDAYS[weekdayOf(day) - 1]} is closed: pay it back as a refund.`
 
 /** Makes a booking that the cash had confirmed a request again, with time to pay again. */
 async function waitAgain(tx: Writer, { id, startTime }: { id: number; startTime: Date }, now: Date) {

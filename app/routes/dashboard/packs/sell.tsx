@@ -20,8 +20,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const id = requireId(params.customerId, 'Customer not found')
 	return submit(request, SellPack, 'Pack not sold', async (wish) => {
-		const { words } = await sellPack(user, venueId, id, wish)
-		return redirectWithToast(`/venue-dashboard/${venueId}/customers/${id}`, { title: 'Pack sold', description: words })
+		const sold = await sellPack(user, venueId, id, wish)
+		const back = `/venue-dashboard/${venueId}/customers/${id}`
+		const undo = { to: `${back}/packs/${sold.id}/undo`, fields: {} }
+		return redirectWithToast(back, { title: 'Pack sold', description: sold.words, undo })
 	})
 }
 
