@@ -451,6 +451,7 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/day/bookings/:bookingId/discount': IN_LOG,
 	'/day/bookings/:bookingId/choice': 'closure-choice.server.test.ts',
 	'/day/bookings/:bookingId/undo': 'undo.server.test.ts',
+	'/customers/:customerId/packs/:saleId/undo': 'packs.server.test.ts',
 	'/day/bookings/:bookingId/undo-cash': IN_LOG,
 	'/rewards use': 'codes.server.test.ts',
 	'/rewards undo': 'codes.server.test.ts',
