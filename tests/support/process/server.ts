@@ -63,7 +63,7 @@ export async function startProcess(args: string[], env: NodeJS.ProcessEnv) {
 			await end('SIGKILL')
 			throw new Error(`${url} was not ready within 30 seconds: ${answer}\n${output}`)
 		}
-		await sleep(10)
+		await sleep(50)
 	}
 	return {
 		url,
