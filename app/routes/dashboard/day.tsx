@@ -47,7 +47,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 	const { hours } = plan
 	return (
 		<div className="flex flex-col gap-4" data-wide-print="">
-			<div className={`${besideGrid} flex flex-wrap items-end justify-between gap-3 md:items-center`}>
+			<div className={`${besideGrid} flex flex-wrap items-end justify-between gap-3 sm:items-center`}>
 				<div className="min-w-0 grow basis-0 md:hidden print:hidden">{useOutletContext<ReactNode>()}</div>
 				<h2 className="text-xl max-md:sr-only">
 					<span className="print:hidden">{formatDay(at(plan.date, 0))}</span>

@@ -20,7 +20,7 @@ type Props = {
 export function Customer({ customer, to, labelled = true, kind, listed }: Props) {
 	const { label, name, email, phone } = customer
 	return (
-		<div className={`min-w-0 ${listed ? 'max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4' : ''}`}>
+		<div className={`min-w-0 ${listed ? 'flex flex-wrap items-center gap-x-4 lg:block' : ''}`}>
 			<p className="font-semibold wrap-anywhere empty:hidden">
 				{kind !== undefined ? (
 					<>

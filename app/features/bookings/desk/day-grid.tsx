@@ -235,7 +235,7 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 		className: `${hours < 1 ? 'max-md:px-1 ' : hours > 1 ? 'px-1 ' : 'pl-1 max-md:px-1 '}${tones[cell.tone]}`,
 		children: (
 			<>
-				{hours < 1 ? <Letters of={cell.title} /> : <b>{cell.title}</b>}
+				{hours < 1 ? <Letters of={cell.title} /> : <b className="line-clamp-2">{cell.title}</b>}
 				{hours > 1 && words.length > 0 && (
 					<span className="truncate">
 						{words.map((word, i) => (
@@ -281,14 +281,14 @@ function Letters({ of: title }: { of: string }) {
 const lastWords = ({ words }: Cell, hours: number) =>
 	hours > 1 ? words.toReversed() : words.slice(hours < 1 ? -1 : -2)
 
-/** The narrowest hours have room for `−R120`, others for `R120 back`. */
+/** A narrow hour has room for `−R120`, one on a phone for `R120 back`. */
 function Word({ of: word }: { of: string }) {
 	const back = backIn(word)
 	if (back === null) return word
 	return (
 		<>
-			<span className="md:max-xl:hidden">{back} back</span>
-			<span className="hidden md:max-xl:inline">−{back}</span>
+			<span className="md:hidden">{back} back</span>
+			<span className="max-md:hidden">−{back}</span>
 		</>
 	)
 }

@@ -68,10 +68,10 @@ export function BookingFilter({ filter, base, children }: Props) {
 						</>
 					}
 					summaryVariant="quiet"
-					summaryClassName="min-h-12 text-ink!"
-					panelClassName="max-md:right-auto max-md:left-0 p-4!"
+					summaryClassName="min-h-12"
+					className="basis-full md:basis-auto"
 				>
-					<div className="flex flex-col gap-3">
+					<div className="flex flex-col gap-3 p-2">
 						<DateField label="From" name="from" defaultValue={filter.from} />
 						<DateField label="To" name="to" defaultValue={filter.to} />
 						<Button variant="secondary">Show Days</Button>

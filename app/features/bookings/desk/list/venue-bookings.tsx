@@ -68,12 +68,10 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 			<td role="cell" className={`${cell} col-span-full max-lg:order-4`}>
 				<Customer customer={customer} to={`${base}/day/bookings/${booking.id}`} listed={booking} />
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-2 max-lg:self-start max-lg:text-sm max-lg:text-muted`}>
+			<td role="cell" className={`${cell} text-muted max-lg:order-3 max-sm:text-sm`}>
 				{sport}
 				<span className="lg:hidden"> · </span>
-				<span
-					className={`text-muted lg:block lg:text-sm ${typeof booking.court === 'number' ? 'lg:whitespace-nowrap' : ''}`}
-				>
+				<span className={`lg:block lg:text-sm ${typeof booking.court === 'number' ? 'lg:whitespace-nowrap' : ''}`}>
 					{courtLabel(booking.court)}
 				</span>
 			</td>
@@ -96,7 +94,7 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 				</span>
 			</td>
-			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:order-1 max-lg:text-right`}>
+			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:order-2 max-lg:text-right`}>
 				{sum(booking.totalPrice)}
 			</td>
 			<td role="cell" className={`${cell} col-span-full max-lg:order-5 lg:max-xl:w-px`}>
