@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { countToPhone } from '#app/features/bookings/closing/phone-list.server.ts'
-import { ToPhoneLine } from '#app/features/bookings/closing/phone-list.tsx'
+import { ToPhoneLine } from '#app/features/bookings/closing/to-phone-line.tsx'
 import { Changes } from '#app/features/bookings/desk/change-button.tsx'
 import { Arrivals } from '#app/features/bookings/desk/today/today-arrivals.tsx'
 import { Requests, ToDecide, TodayNumbers } from '#app/features/bookings/desk/today/today-board.tsx'

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'
-import { Customer, MissedBefore } from './customer.tsx'
+import { Email, MissedBefore, Phone } from './customer.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { courtInText } from '#app/lib/text/court-name.ts'
 
@@ -47,17 +47,24 @@ export function BookingFacts({
 	const { sport, courtName, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
 	const partly = (money.held > 0 || pack !== null) && money.due + money.claimed > 0
 	const { startTime: start, endTime: end } = booking
+	const kind = kindOf(booking)
 	return (
 		<div className="flex flex-col gap-4">
-			<Customer
-				customer={booking.customer}
-				kind={kindOf(booking)}
-				to={
-					booking.customerId === null
-						? undefined
-						: `/venue-dashboard/${booking.venueId}/customers/${booking.customerId}`
-				}
-			/>
+			<div className="min-w-0">
+				<p className="font-semibold wrap-anywhere empty:hidden">
+					{kind && <span className="mr-3">{kind}</span>}
+					{booking.customerId !== null && (
+						<Link
+							to={`/venue-dashboard/${booking.venueId}/customers/${booking.customerId}`}
+							className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0"
+						>
+							Customer page
+						</Link>
+					)}
+				</p>
+				<Email of={booking.customer.email} />
+				<Phone of={booking.customer} />
+			</div>
 			<div className="flex flex-wrap gap-2">
 				<StatusBadge status={booking.status} />
 				<MoneyBadge words={booking.paid} />

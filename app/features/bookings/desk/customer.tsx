@@ -10,57 +10,44 @@ type Props = {
 	to?: string
 	/** Whether their number is shown, as in the table of bookings. */
 	labelled?: boolean
-	/** The kind of booking, where its dialog has the name in its title; null for nothing special. */
-	kind?: string | null
 	/** In a list: without the mail of those who can be phoned or, where it is narrow, the label; and with how often they did not come. */
 	listed?: { missedBefore: number }
 }
 
 /** A booking's player: the number that everyone may see, and the name and contact that only the venue's people may. */
-export function Customer({ customer, to, labelled = true, kind, listed }: Props) {
+export function Customer({ customer, to, labelled = true, listed }: Props) {
 	const { label, name, email, phone } = customer
 	return (
 		<div className={`min-w-0 ${listed ? 'flex flex-wrap items-center gap-x-4 lg:block' : ''}`}>
-			<p className="font-semibold wrap-anywhere empty:hidden">
-				{kind !== undefined ? (
-					<>
-						{kind && <span className="mr-3">{kind}</span>}
-						{to && (
-							<Link
-								to={to}
-								className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0"
-							>
-								Customer page
-							</Link>
-						)}
-					</>
-				) : to ? (
+			<p className="font-semibold wrap-anywhere">
+				{to ? (
 					<Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0">
 						{name}
 					</Link>
 				) : (
 					name
-				)}
-				{kind === undefined && ' '}
-				{kind === undefined && labelled && (
+				)}{' '}
+				{labelled && (
 					<span className={`font-normal whitespace-nowrap text-muted ${listed ? 'text-xs max-lg:sr-only' : 'text-sm'}`}>
 						{label}
 					</span>
-				)}
-				{listed && ' '}
+				)}{' '}
 				{listed && <MissedBefore times={listed.missedBefore} />}
 			</p>
-			{email && !(listed && phone) && (
-				<p className="text-sm wrap-anywhere text-muted">
-					<Link to={`mailto:${email}`} className="-my-3 inline-block py-3 underline-offset-4 hover:underline">
-						{email}
-					</Link>
-				</p>
-			)}
+			{!(listed && phone) && <Email of={email} />}
 			<Phone of={customer} />
 		</div>
 	)
 }
+
+export const Email = ({ of: email }: { of: string | null }) =>
+	email && (
+		<p className="text-sm wrap-anywhere text-muted">
+			<Link to={`mailto:${email}`} className="-my-3 inline-block py-3 underline-offset-4 hover:underline">
+				{email}
+			</Link>
+		</p>
+	)
 
 /** `1 no-show`, `2 no-shows` */
 export const missedWords = (times: number) => (times === 1 ? '1 no-show' : `${times} no-shows`)
