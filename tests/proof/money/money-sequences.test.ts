@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, courts } from '#db/schema.ts'
+import { brokenPacks } from '#db/ops/invariants/selling/packs.ts'
+import { bookings, courts, customers, packs, payments } from '#db/schema.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { tillLines } from '#app/features/figures/till/till-lines.ts'
@@ -20,6 +21,10 @@ import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.
 import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
 import { undo, undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
+import { addPack } from '#app/features/bookings/packs/pack-list.server.ts'
+import { findTakingBack, sellPack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
+import { undoSale } from '#app/features/bookings/packs/undo-sale.server.ts'
+import { findUsable, usePack, usePackIn } from '#app/features/bookings/packs/use-pack.server.ts'
 import { openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { refundInPart } from '#app/features/admin/refunds/part-refund.server.ts'
@@ -79,6 +84,7 @@ class Nothing extends Error {}
 type World = {
 	venueId: number
 	sportId: number
+	packId: number
 	now: Date
 	/** Cents that this test has seen arrive, by payment. */
 	came: Map<number, number>
@@ -202,6 +208,33 @@ const steps = {
 		const { id, userId } = pick(money.bookings.filter(isOpen))
 		const person = personOf(userId)
 		await useReward(person, id, pick(await findRewardsOff(db, person, venueId)).id, now)
+	},
+	async sellPack(world: World) {
+		const { venueId, now, pick, packId } = world
+		const theirs = and(eq(customers.courtId, venueId), eq(customers.userId, pick([booker, rival]).id))
+		const { id } = pick(await db.select().from(customers).where(theirs))
+		const method = pick(DESK_METHODS)
+		const { id: saleId } = await sellPack(owner, venueId, id, { pack: packId, method }, now)
+		const [payment] = await db.select().from(payments).where(eq(payments.saleId, saleId))
+		hasCome(world, payment!.id, payment!.receivedAmount)
+	},
+	async usePack({ money, now, pick }: World) {
+		const booking = pick(money.bookings.filter(isOpen))
+		await usePack(personOf(booking.userId), booking.id, pick(await findUsable(db, booking, now)).id, now)
+	},
+	async packAtDesk({ money, venueId, now, pick }: World) {
+		const { id } = pick(money.bookings.filter(isOpen))
+		await write((tx) => usePackIn(tx, owner, venueId, id, { now }))
+	},
+	async takePackBack({ money, venueId, now, pick }: World) {
+		const { id: saleId, customerId } = pick(money.sales)
+		const { back } = await findTakingBack(owner, { venueId, customerId, saleId })
+		await takePackBack(owner, { venueId, customerId, saleId }, back, now)
+	},
+	async undoSale({ money, venueId, now, pick, came }: World) {
+		const { id: saleId, customerId } = pick(money.sales.filter(({ cancelledAt }) => cancelledAt === null))
+		await undoSale(owner, { venueId, customerId, saleId }, now)
+		for (const payment of money.payments) if (payment.saleId === saleId) came.delete(payment.id)
 	},
 	async addOns({ money, venueId, now, pick }: World) {
 		const { id } = pick(money.bookings)
@@ -423,6 +456,7 @@ async function check(world: World) {
 		else expect(booking.depositCents).toBe(deposit)
 		await write((tx) => settle(tx, id, world.now))
 	}
+	if (money.sales.length > 0) expect(await brokenPacks(db)).toEqual([])
 	await checkPayouts(world, money)
 	expect(await moneyAt(world.venueId)).toEqual(money)
 }
@@ -451,6 +485,11 @@ const acts = [
 		'partRefund',
 		'code',
 		'reward',
+		'sellPack',
+		'usePack',
+		'packAtDesk',
+		'takePackBack',
+		'undoSale',
 		'addOns',
 		'undoCash',
 		'closeDay',
@@ -516,7 +555,10 @@ test(
 						await redeem(person, id, { now: start })
 					}
 					const none = { came: new Map(), deposits: new Map(), money: null! }
-					const world: World = { ...venue, ...none, now: start, pick: ([first]) => first! }
+					const pack = { name: 'Pack', halfHours: 3, price: 110, sportId: null, validMonths: 36 }
+					await addPack(owner, venue.venueId, pack, start)
+					const [sells] = await db.select().from(packs).where(eq(packs.courtId, venue.venueId))
+					const world: World = { ...venue, ...none, packId: sells!.id, now: start, pick: ([first]) => first! }
 					if (hasCredit) await giveCredit(world)
 					await bookAt(world, booker, 18)
 					await check(world)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { addOnViolations } from '#db/ops/invariants/add-ons.ts'
 import { bookingViolations } from '#db/ops/invariants/booking.ts'
@@ -14,19 +14,30 @@ import {
 	invoices,
 	payments,
 	refunds,
+	sales,
 	tillCloses,
 	tournaments,
 	tournamentTeams,
 } from '#db/schema.ts'
 
-/** Returns all stored rows about a venue's money, and the hours it is for. */
+/** Returns all stored rows about a venue's money, for bookings and packs, and the hours it is for. */
 export async function moneyAt(venueId: number) {
 	const rows = await db.select().from(bookings).where(eq(bookings.courtId, venueId)).orderBy(bookings.id)
 	const ids = rows.map(({ id }) => id)
+	const sold = await db.select().from(sales).where(eq(sales.courtId, venueId)).orderBy(sales.id)
+	const ofBills = ({ bookingId, saleId }: Pick<typeof payments | typeof refunds, 'bookingId' | 'saleId'>) =>
+		or(
+			inArray(bookingId, ids),
+			inArray(
+				saleId,
+				sold.map(({ id }) => id),
+			),
+		)
 	return {
 		bookings: rows,
-		payments: await db.select().from(payments).where(inArray(payments.bookingId, ids)).orderBy(payments.id),
-		refunds: await db.select().from(refunds).where(inArray(refunds.bookingId, ids)).orderBy(refunds.id),
+		sales: sold,
+		payments: await db.select().from(payments).where(ofBills(payments)).orderBy(payments.id),
+		refunds: await db.select().from(refunds).where(ofBills(refunds)).orderBy(refunds.id),
 		splits: await db.select().from(billSplits).where(inArray(billSplits.bookingId, ids)).orderBy(billSplits.id),
 		hours: await db.select().from(courtTime).where(eq(courtTime.courtId, venueId)).orderBy(courtTime.startTime),
 		addOns: await db.select().from(bookingAddOns).where(inArray(bookingAddOns.bookingId, ids)),
