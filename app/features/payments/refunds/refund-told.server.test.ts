@@ -7,8 +7,8 @@ import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { BEFORE, SATURDAY, bookOnSaturday, createPlace } from '#tests/support/world/booked.ts'
 import { paid } from '#tests/support/world/paid.ts'
-import { markRefunded } from '../refunds/refunds.server.ts'
-import { findQuestion, findRefundToMake } from './decision.server.ts'
+import { markRefunded } from './refunds.server.ts'
+import { findQuestion, findRefundToMake } from '../inbox/decision.server.ts'
 
 test('a refund says that we tell the player where an account hears of it, and only there', async () => {
 	const { player, owner, venue } = await createPlace({ price: 200 })
