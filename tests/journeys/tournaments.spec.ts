@@ -20,9 +20,9 @@ const NAMES = ['Baobab', 'Protea', 'Marula', 'Acacia'] as const
 const main = (page: Page) => page.getByRole('main')
 
 /** Returns days that no other project of this test uses: they share one database. */
-function days() {
+function days(ahead = 70) {
 	const projects = ['desktop', 'phone']
-	const first = addDays(dateOf(new Date()), 70 + 10 * projects.indexOf(test.info().project.name))
+	const first = addDays(dateOf(new Date()), ahead + 10 * projects.indexOf(test.info().project.name))
 	return { deadline: addDays(first, -2), first, last: addDays(first, 1) }
 }
 
@@ -52,7 +52,7 @@ async function matchesOf(page: Page, id: number) {
 }
 
 test('who waits for a place in a full tournament gets the first', { tag: '@phone' }, async ({ page, baseURL }) => {
-	const { deadline, first } = days()
+	const { deadline, first } = days(90)
 	await signIn(page, 'admin')
 	const { venueId } = await findVenue(page, VENUE)
 	const data = {
@@ -90,7 +90,7 @@ test('who waits for a place in a full tournament gets the first', { tag: '@phone
 })
 
 test('the rounds of an evening move together', { tag: '@phone' }, async ({ page, baseURL }) => {
-	const { deadline, first } = days()
+	const { deadline, first } = days(92)
 	await signIn(page, 'admin')
 	const { venueId } = await findVenue(page, VENUE)
 	const made = await page.request.post('/api/tournaments', {
