@@ -381,6 +381,38 @@ describe('its words are kept', () => {
 		await promised(path, 'post', 409, { address, token, body })
 	})
 
+	test('of the waitlist of a full tournament', async () => {
+		const list = await call('/api/venues', 'get', { address: '/api/venues?limit=1' })
+		const [venue] = (await list.json()) as { id: number; sports: { sportId: number }[] }[]
+		const [registrationDeadline, startDate] = [30, 40].map((days) => addDays(dateOf(new Date()), days))
+		const plan = {
+			name: 'Waiting Cup',
+			description: 'Two teams, and one that waits.',
+			sportId: venue!.sports[0]!.sportId,
+			courtId: venue!.id,
+			registrationDeadline,
+			startDate,
+			endDate: startDate,
+			maxTeams: 2,
+		}
+		const organizer = await signIn(cast.thandi.username)
+		const made = await promised('/api/tournaments', 'post', 201, { token: organizer, body: plan })
+		const { id } = made as { id: number }
+		const [path, address] = ['/api/tournaments/{id}/waitlist', `/api/tournaments/${id}/waitlist`]
+		const [token, body] = [await signIn(cast.lerato.username), { name: 'Late Deciders' }]
+		await promised(path, 'post', 401, { address, body })
+		await promised(path, 'post', 409, { address, token, body })
+		for (const { username } of [cast.sipho, cast.pieter]) {
+			const join = { address: `/api/tournaments/${id}/teams`, token: await signIn(username), body: { name: username } }
+			await promised('/api/tournaments/{id}/teams', 'post', 201, join)
+		}
+		await promised(path, 'post', 403, { address, token: organizer, body })
+		await promised(path, 'post', 400, { address, token, body: { name: 'ab' } })
+		expect(await promised(path, 'post', 201, { address, token, body })).toEqual({ tournamentId: id, position: 1 })
+		expect(await promised(path, 'delete', 200, { address, token })).toEqual({ tournamentId: id, position: null })
+		await promised(path, 'delete', 404, { address, token })
+	})
+
 	test('of the tables of tournaments', async () => {
 		const path = '/api/tournaments/{id}/standings'
 		const found = []
