@@ -48,6 +48,8 @@ export const withoutScreen: Record<string, string> = {
 	'venue-dashboard/:venueId/messages/:messageId': 'needs a message of the desk, which dashboard.spec.ts sends',
 	'my-bookings/waits/:waitId/leave': 'needs a wait for a full hour, which booking.spec.ts makes',
 	'tournaments/:id/team/:teamId/join': 'needs the secret key of a team',
+	'tournaments/:id/schedule/move': 'needs an evening with rounds to come, which tournaments.spec.ts makes',
+	'tournaments/:id/waitlist': 'needs a full tournament, which tournaments.spec.ts makes',
 	'venue-dashboard/:venueId/edit/webhooks/:webhookId': 'needs an address, which venue-editor.spec.ts adds',
 	'venue-dashboard/:venueId/edit/webhooks/:webhookId/remove': 'needs an address, which venue-editor.spec.ts adds',
 	'venue-dashboard/:venueId/import/:importId/undo': 'needs an import, which dashboard.spec.ts makes',
@@ -275,7 +277,6 @@ async function ownTournamentScreens(page: Page) {
 		}),
 		'a match to decide': match,
 		'a match that is over': `${match}/postpone`,
-		'rounds that do not move': `${own}/schedule/move`,
 		'moving a match': `${own}/schedule/matches/${ahead.id}/postpone`,
 		...below(drawn!, {
 			'a tournament without a schedule': '',
