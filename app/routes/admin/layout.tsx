@@ -23,7 +23,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 		<div className="flex flex-col gap-6">
 			<h1 className="text-3xl md:text-4xl">Admin</h1>
 			<div className="flex items-end">
-				<LinkTabs label="Admin" className="min-w-0 grow" room="xl:text-base" tabs={tabs} />
+				<LinkTabs label="Admin" className="min-w-0 grow" room="" tabs={tabs} />
 				<Menu
 					className="border-b border-line sm:hidden"
 					summaryClassName="min-h-12 px-2 text-sm font-semibold text-muted"

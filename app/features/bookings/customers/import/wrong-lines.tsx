@@ -11,7 +11,7 @@ export function WrongLines({ title, count, lines }: Props) {
 			<table className="w-full text-sm">
 				<caption className="sr-only">{title}</caption>
 				<thead>
-					<tr className="border-b border-line text-muted">
+					<tr className="text-muted">
 						{['Line', 'Name', 'What is wrong'].map((column) => (
 							<th key={column} scope="col" className="py-2 pr-4 text-left font-semibold">
 								{column}
@@ -21,7 +21,7 @@ export function WrongLines({ title, count, lines }: Props) {
 				</thead>
 				<tbody>
 					{lines.map(({ line, name, reason }) => (
-						<tr key={line} className="border-b border-line last:border-b-0">
+						<tr key={line} className="border-t border-line">
 							<td className="py-2 pr-4 align-top tabular-nums">{line}</td>
 							<th scope="row" className="py-2 pr-4 text-left align-top font-normal wrap-anywhere">
 								{name}
