@@ -31,12 +31,14 @@ export function DataTable({ title, head, rows, total, folds, className }: Props)
 						))}
 					</tr>
 				</thead>
-				<tbody className="[&_td]:px-2 [&_td]:py-1 [&_td]:text-right [&_th]:px-2 [&_th]:py-1 [&_th]:text-left [&_th]:font-normal">
+				<tbody>
 					{rows.map(([name, ...cells], row) => (
 						<tr key={row}>
-							<th scope="row">{name}</th>
+							<th scope="row" className="px-2 py-1 text-left font-normal">
+								{name}
+							</th>
 							{cells.map((cell, i) => (
-								<td key={i} className={look(i + 1)}>
+								<td key={i} className={classes('px-2 py-1 text-right', look(i + 1))}>
 									{cell}
 								</td>
 							))}

@@ -257,7 +257,7 @@ function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unna
 					name="pick"
 					aria-label={`What line ${line} is for`}
 					defaultValue={others.map(({ key }) => valueOf(key)).find(wasPicked) ?? ''}
-					className="mt-2 [&>select]:min-h-11! [&>select]:text-sm"
+					className="mt-2"
 				>
 					<option value="">{guesses.length > 0 ? 'Something else' : 'Leave out'}</option>
 					{others.map(({ key, payer, what, open }) => (
