@@ -60,7 +60,7 @@ export function Platform({ figures }: { figures: PlatformFigures }) {
 								<span className="underline">{name}</span>
 								<span className="text-muted sm:hidden">
 									{own.bookings === 1 ? '1 booking' : `${own.bookings} bookings`} · {share(own.byPlayers, own.bookings)}{' '}
-									cancelled by players
+									cancelled
 								</span>
 							</Link>,
 							String(own.bookings),
