@@ -6,7 +6,7 @@ import { measure, usedBy, waitUntilIdle, type How, type Measured } from './measu
 
 export type PageMeasured = { title: string; bare: Measured; brotli: Measured }
 
-/** What players and venues open most, on the demo data: by name, the person and the address. */
+/** Returns the pages that people open most, on the demo data: by name, the person and the address. */
 async function findPages(url: string): Promise<Record<string, [person: string, path: string]>> {
 	const json = async (path: string) => (await (await fetch(url + path)).json()) as { id: number; name: string }[]
 	const idOf = async (path: string, name: string) => (await json(path)).find((each) => each.name === name)!.id

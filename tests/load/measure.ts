@@ -23,7 +23,7 @@ export type Measured = {
 /** The numbers of connections to measure with, one after the other, for some seconds each. */
 export type How = { connections: number[]; seconds: number }
 
-/** What a server of the product has used since its start: milliseconds of the processor, and statements. */
+/** Use since the start of a server of the product: milliseconds of the processor, and statements. */
 type Used = { processor: number; statements: number }
 
 /** Runs the calls after a second of warming up. `used` returns what the server has used, where it reports it. */

@@ -40,7 +40,7 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, now = 
 		isRegular: regular,
 		/** Whether they hold packs of hours. */
 		packs,
-		// The same object, where it can be, travels once.
+		// One object of the list, where it is there, travels once.
 		first: first && (worded.find(({ id }) => id === first.id) ?? withWords(first, now)),
 		last: played?.bookings[0],
 		cards: cardProvider !== null,
