@@ -12,7 +12,7 @@ async function columnsOf({ db, url }: Opened) {
 					required: sql`c."notnull"`.mapWith(Boolean),
 				})
 				.from(sql`sqlite_master t, pragma_table_info(t.name) c`)
-				.where(sql`t.type = 'table' and t.name not like 'sqlite~_%' escape '~' and t.name <> '__drizzle_migrations'`)
+				.where(sql`t.type = 'table' and t.name not like 'sqlite~_%' escape '~' and t.name not like '~_~_%' escape '~'`)
 		: await db
 				.select({
 					table: sql<string>`table_name`,
