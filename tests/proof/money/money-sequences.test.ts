@@ -485,9 +485,10 @@ const acts = [
 		'partRefund',
 		'code',
 		'reward',
-		'sellPack',
+		'packAtDesk',
 		'usePack',
 		'packAtDesk',
+		'sellPack',
 		'takePackBack',
 		'undoSale',
 		'addOns',
@@ -561,6 +562,7 @@ test(
 					const world: World = { ...venue, ...none, packId: sells!.id, now: start, pick: ([first]) => first! }
 					if (hasCredit) await giveCredit(world)
 					await bookAt(world, booker, 18)
+					await steps.sellPack(world)
 					await check(world)
 					for (const { what, pick, after } of sequence) {
 						world.now = new Date(world.now.getTime() + after * HOUR + 1)
