@@ -8,7 +8,8 @@ export function watchStored(file: string) {
 	connection.pragma('synchronous = OFF') // nothing of it outlives the test
 	const names = connection
 		.prepare(
-			`select name from sqlite_schema where type = 'table' and (name not like 'sqlite_%' or name = 'sqlite_sequence')`,
+			`select name from sqlite_schema where type = 'table' and name not like '~_~_%' escape '~'
+			and (name not like 'sqlite_%' or name = 'sqlite_sequence')`,
 		)
 		.pluck()
 		.all() as string[]
