@@ -3265,9 +3265,25 @@ const data: Mutation[] = [
 		name: 'stand-on-what-nobody-knows',
 		why: 'Cached reads are not valid while the commits of others are unknown.',
 		patches: [
-			{ file: 'db/client/versions/versions.ts', find: '			if (!upToDate(invalidateAll)) return false\n', replace: '' },
+			{
+				file: 'db/client/versions/versions.ts',
+				find: '			if (!upToDate({ invalidate, invalidateAll })) return false\n',
+				replace: '',
+			},
 		],
 		tests: ['versions.test.ts'],
+	},
+	{
+		name: 'read-notes-but-miss-commits-by-hand',
+		why: 'A commit without a note may have changed everything.',
+		patches: [
+			{
+				file: 'db/client/versions/commits.ts',
+				find: '		if (rows[0]?.id !== last + 1) invalidateAll()\n		else for',
+				replace: '		for',
+			},
+		],
+		tests: ['commits.test.ts'],
 	},
 	{
 		name: 'back-up-without-looking',

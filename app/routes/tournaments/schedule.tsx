@@ -95,7 +95,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
 					<ScheduleFoot
 						tournament={tournament}
 						canFollow={canFollow}
-						moveRounds={schedule.canMoveRounds ? tournamentAddress(tournament, 'schedule/move') : null}
+						moveRounds={schedule.moveRounds}
 						generateAgain={schedule.canGenerateAgain ? generate : null}
 					/>
 				</>

@@ -1,5 +1,6 @@
 import { rate } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
+import { tournamentAddress } from '../address.ts'
 import { findTournament, type Asking, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
 import { findCachedMatches, type Match, type TeamName } from '../matches/matches.server.ts'
@@ -55,11 +56,14 @@ async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoic
 		hasCourts: new Set(matches.map(({ courtNumber }) => courtNumber)).size > 1,
 		playsToday: matches.some(({ startTime }) => isToday(startTime)),
 		canGenerateAgain: tournament.canManage && tournament.status === 'ongoing' && !matches.some(hasBegun),
-		canMoveRounds:
+		/** Where all rounds to come are moved; null where that is not possible. */
+		moveRounds:
 			tournament.canManage &&
 			changesPartners(tournament.format) &&
 			tournament.status === 'ongoing' &&
-			matches.some(({ status }) => status === 'scheduled'),
+			matches.some(({ status }) => status === 'scheduled')
+				? tournamentAddress(tournament, 'schedule/move')
+				: null,
 		grid: isCourts ? gridOf(matches, choice.day, tournament, now) : null,
 		rounds: isCourts ? [] : roundsOf(matches, { ...choice, isOnDay: choice.today ? isToday : null }, reading, now),
 	}
