@@ -115,13 +115,11 @@ function FirstName({ of }: { of: string }) {
 	)
 }
 
-/** A phone has room for `1 shut`, not for `1 blocked`. */
+/** A phone has room for `1 shut`, not for `1 blocked`. `Closed` alone, of all courts, stays. */
 function Shut({ of }: { of: string }) {
 	return (
 		<>
-			<span className="sm:hidden">
-				{of.replace(/blocked|(?<=\d )closed/i, (word) => (word === 'Blocked' ? 'Shut' : 'shut'))}
-			</span>
+			<span className="sm:hidden">{of.replace('Blocked', 'Shut').replace(/blocked|closed/, 'shut')}</span>
 			<span className="max-sm:hidden">{of}</span>
 		</>
 	)
