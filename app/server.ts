@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import compression from 'compression'
 import { createRequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { verify } from '#db/ops/backup.ts'
-import { cancelBackground, close, limitSilence, migrate, ping } from '#db/client/index.ts'
+import { cancelBackground, close, limitSilence, migrate, onTold, ping, tell } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
 import { greetOperator } from '#app/features/admin/first-start.server.ts'
 import { closeSockets } from '#app/features/live/socket.server.ts'
@@ -22,7 +23,7 @@ import { BROTLI_QUALITY, compressors } from '#app/features/platform/response-cac
 import { sendCached } from '#app/features/platform/response-cache/send.server.ts'
 import { closeResponsesOfCutConnections } from '#app/lib/http/cut-connections.server.ts'
 import { encodingFor } from '#app/lib/form/validators.ts'
-import { cardProvider, env } from '#app/lib/process/env.server.ts'
+import { cardProvider, env, workers } from '#app/lib/process/env.server.ts'
 import { log, logError, logRequest } from '#app/lib/process/log.server.ts'
 import { refuse } from '#app/lib/http/refuse.server.ts'
 import { hurry, reply } from '#app/lib/http/reply.server.ts'
@@ -210,14 +211,16 @@ function keepScripts() {
 
 /**
  * Throws where the SQLite file is damaged. Checking a large file takes too long for a start: the check goes on beside
- * the first requests, and damage makes the server unready.
+ * the first requests, and damage makes the server unready. Of several processes that start together the first one looks.
  */
 async function lookForDamage() {
-	if (dialect === 'postgres') return
+	onTold('damage', () => (damaged = true))
+	const number = cluster.worker?.id ?? 1
+	if (dialect === 'postgres' || (number > 1 && number <= workers)) return
 	const looked = verify(databaseUrl, { quick: true })
 	await Promise.race([looked, sleep(LOOKS_FOR_DAMAGE_MS)])
 	looked.catch((error: unknown) => {
-		damaged = true
+		tell('damage', {})
 		logError(error, 'looking for damage')
 	})
 }

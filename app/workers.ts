@@ -45,7 +45,8 @@ export function runWorkers(count: number, program: string) {
 	cluster.fork()
 }
 
-const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+/** One that has ended is listed until its channel is closed too. */
+const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead()) as Worker[]
 
 /** Sends the process that was asked for the metrics those of all. */
 async function answerMetrics(registry: AggregatorRegistry<PrometheusContentType>, to: Worker, question: number) {

@@ -88,7 +88,6 @@ export function openSqlite(file: string): Database {
 		migrate: async () => {
 			await enqueue(() => {
 				migrateSqlite(() => connect(file), migrationsFolder('sqlite'))
-				commits.make()
 				commits.catchUp(versions)
 			})
 			await count()

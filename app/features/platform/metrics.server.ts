@@ -148,16 +148,18 @@ export function mayMeasure({ headers, socket }: IncomingMessage) {
 
 /** Responds with all metrics as Prometheus text; 503 where the database, which counts some, does not respond. */
 export async function answerMetrics(response: ServerResponse) {
-	const read = cluster.isWorker ? metricsOfAll() : registry.metrics()
-	const body = await read.catch((error: unknown) => logError(error, 'metrics'))
+	const body = await metrics().catch((error: unknown) => logError(error, 'metrics'))
 	if (body === undefined) return void response.writeHead(503).end()
 	response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
 	response.end(body)
 }
 
+/** Returns those of all processes, or of this one where another does not answer, such as one that is starting. */
+const metrics = async () => (cluster.isWorker ? await metricsOfAll() : undefined) ?? (await registry.metrics())
+
 let asked = 0
 
-/** Asks app/workers.ts, which adds up those of all processes. Nothing where one of them does not answer. */
+/** Asks app/workers.ts, which adds up those of all. Returns nothing where one of them does not answer. */
 async function metricsOfAll() {
 	const question = ++asked
 	cluster.worker!.send({ question })

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { makeCommits } from '../versions/commits.ts'
 import { refuseNewer } from './migrations.ts'
 
 const TABLE = '__drizzle_migrations'
@@ -22,6 +23,7 @@ export function migrateSqlite(open: () => Sqlite.Database, migrationsFolder: str
 			connection.exec(
 				`CREATE TABLE IF NOT EXISTS ${TABLE} (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
 			)
+			makeCommits(connection)
 			const last = lastMigration(connection)
 			refuseNewer(last, migrations)
 			const pending = migrations.filter(({ folderMillis }) => last === null || folderMillis > last)

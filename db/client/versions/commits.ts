@@ -3,6 +3,10 @@ import type { Changes, Invalidation } from './versions.ts'
 
 export type Commits = ReturnType<typeof createCommits>
 
+/** Makes the table of the notes, which is in no schema: PostgreSQL needs none. */
+export const makeCommits = (connection: Sqlite.Database) =>
+	connection.exec('CREATE TABLE IF NOT EXISTS __commits (id INTEGER PRIMARY KEY, changed TEXT NOT NULL)')
+
 /** Rows that are kept: another process that was busy for longer than so many commits forgets all it has read. */
 const KEPT = 4_096
 const CLEAR_EVERY = 256
@@ -33,11 +37,6 @@ export function createCommits(connection: Sqlite.Database) {
 	}
 
 	return {
-		/** Makes the table of the notes, which is in no schema: PostgreSQL needs none. */
-		make() {
-			connection.exec('CREATE TABLE IF NOT EXISTS __commits (id INTEGER PRIMARY KEY, changed TEXT NOT NULL)')
-			notes = prepareNotes(connection)
-		},
 		/** Brings in the commits of others. Returns false while it cannot know of them. */
 		catchUp(versions: Invalidation): boolean {
 			try {
