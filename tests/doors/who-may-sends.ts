@@ -321,7 +321,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': ({ packId }) => ({ pack: String(packId), method: 'cash' }),
 	},
 	'/venue-dashboard/:venueId/customers/:customerId/packs/:saleId/back': { '': () => ({ seen: '150000' }) },
-	'/venue-dashboard/:venueId/customers/:customerId/packs/:saleId/undo': { '': () => ({}) },
+	'/venue-dashboard/:venueId/customers/:customerId/packs/:saleId/undo': { '': () => ({ intent: 'undo' }) },
 	'/venue-dashboard/:venueId/money/statements': { '': ({ accountId }) => ({ account: String(accountId) }) },
 	'/venue-dashboard/:venueId/money/statements/:statementId/take': { '': () => ({ method: 'eft', seen: '20000' }) },
 	'/venue-dashboard/:venueId/money': { received: ({ paymentId }) => ({ act: `${paymentId}:received` }) },

@@ -52,3 +52,5 @@ export const TakePackBack = z.object({
 		.regex(/^\d{1,10}$/, 'Look again')
 		.transform(Number),
 })
+
+export const UndoSale = z.object({ intent: z.literal('undo', 'Look again') })

@@ -22,7 +22,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, SellPack, 'Pack not sold', async (wish) => {
 		const sold = await sellPack(user, venueId, id, wish)
 		const back = `/venue-dashboard/${venueId}/customers/${id}`
-		const undo = { to: `${back}/packs/${sold.id}/undo`, fields: {} }
+		const undo = { to: `${back}/packs/${sold.id}/undo`, fields: { intent: 'undo' } }
 		return redirectWithToast(back, { title: 'Pack sold', description: sold.words, undo })
 	})
 }

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { UndoSale } from '#app/features/bookings/packs/pack-schemas.ts'
 import { findUndoingSale, undoSale } from '#app/features/bookings/packs/undo-sale.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -23,7 +23,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const customerId = requireId(params.customerId, 'Customer not found')
 	const saleId = requireId(params.saleId, 'Pack not found')
-	return submit(request, z.object({}), 'Sale not undone', async () => {
+	return submit(request, UndoSale, 'Sale not undone', async () => {
 		await undoSale(user, { venueId, customerId, saleId })
 		return redirectWithToast(`/venue-dashboard/${venueId}/customers/${customerId}`, { title: 'Sale undone' })
 	})
@@ -40,6 +40,7 @@ export default function Undo({ loaderData: { name, paid, problem }, actionData, 
 			reason={problem}
 			failed={actionData}
 		>
+			<input type="hidden" name="intent" value="undo" />
 			<p>The pack is gone, and {paid} is taken out of the till. If you’ve taken the money, give it back first.</p>
 		</Question>
 	)
