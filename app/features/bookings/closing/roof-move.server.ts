@@ -8,6 +8,7 @@ import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, findOwnOffer } from '#app/features/venues/offers.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { movedWords, moveIn, requireDeskMove } from '../desk/desk-move.server.ts'
+import { OWN_MOVE } from '../desk/desk-rules.ts'
 import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { whatHangsOn, withdrawRefunds } from '../desk/undo/undo.server.ts'
 import { movedPrices } from '../move/move-terms.ts'
@@ -67,7 +68,7 @@ const CHOSEN = 'Its player has already chosen what happens to it.'
 
 async function requireEndedByRain(tx: Writer, user: Actor, booking: BookingRow, now: Date) {
 	if (booking.startTime <= now) throw conflict('This booking has started.')
-	if (booking.userId === user.id) throw forbidden('Move your own booking from My Bookings.')
+	if (booking.userId === user.id) throw forbidden(OWN_MOVE)
 	if (booking.status !== 'cancelled') return
 	const [closure] = await tx
 		.select({ reason: closures.reason })

@@ -12,7 +12,7 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, courtsOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
-import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { AppError, conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import {
 	at,
@@ -33,7 +33,7 @@ import { tellOfMove } from '../move/moving-notices.server.ts'
 import { settledWords } from '../paying/settle-booking.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { stepsUpTo } from './desk-place.ts'
-import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS } from './desk-rules.ts'
+import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS, OWN_MOVE } from './desk-rules.ts'
 import type { DeskMove } from './desk-schemas.ts'
 import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
 import { courtLabel, type Court } from '#app/lib/text/court-name.ts'
@@ -77,11 +77,13 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	const offer = await findOwnOffer({ id: booking.venueId }, booking.sport.id, now)
 	const { startTime, courtNumber } = booking
+	const isOwnEnded = booking.choosesUntil !== null && booking.userId === user.id
+	const problem = isOwnEnded ? OWN_MOVE : deskMoveProblem(booking, now)
 	return {
 		booking,
 		/** Says whether we tell the player; empty for their own. */
 		tells: willTell(await findReach(db, user, booking.id)),
-		problem: offer ? deskMoveProblem(booking, now) : 'The venue doesn’t offer this sport any more.',
+		problem: offer ? problem : 'The venue doesn’t offer this sport any more.',
 		started: booking.status !== 'cancelled' && startTime <= now,
 		date: dateOf(startTime),
 		lastDate: lastDeskDate(now),
@@ -158,11 +160,11 @@ export type Longer = Awaited<ReturnType<typeof findLonger>>
  * Moves a booking of the venue to another day, hour or court, or makes it longer or shorter. Its hours keep their
  * prices, as `movedPrices` has it. A difference becomes due or goes back, and its player is told; at another time than
  * they chose they may cancel free of charge until it starts, if another person moved it. One whose court was closed is
- * live again.
+ * live again, and confirmed by the desk’s word.
  *
  * Returns the booking as it is now, whether it only got longer, and in words where it is, what is due or goes back, and whether its player knows.
- * Throws 404 when it is not of the user's venue, 400 for hours outside the opening hours or where nothing changes, and
- * 409 when it is over, has changed since it was seen, or the court is not free all that time.
+ * Throws 404 when it is not of the user's venue, 403 for the user's own of a closed court, 400 for hours outside the
+ * opening hours or where nothing changes, and 409 when it is over, has changed since it was seen, or the court is not free all that time.
  */
 export async function moveAtDesk(
 	user: Actor,
@@ -184,6 +186,7 @@ export async function moveAtDesk(
 		// The form has come twice.
 		if (!isEnded && placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '' }
 		if (placeSeen(before) !== wish.seen) throw conflict(changedWords(booking))
+		if (isEnded && before.userId === user.id) throw forbidden(OWN_MOVE)
 		const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
 		offered = found
 		if (!found || wish.court > found.courtCount) throw notFound('Court not found')

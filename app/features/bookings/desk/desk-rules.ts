@@ -37,6 +37,8 @@ export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): st
 	return null
 }
 
+export const OWN_MOVE = 'This is your own booking. Move it in My Bookings.'
+
 type Booked = { status: string; endTime: Date; choosesUntil?: Date | null }
 
 /**

@@ -19,7 +19,7 @@ import {
 	findUnchosen,
 	refundUnchosenClosures,
 } from './closure-choice.server.ts'
-import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
+import { findDeskMove, moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { moneyWords } from '../money-words.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { findOwnBooking } from './my-bookings.server.ts'
@@ -220,6 +220,18 @@ describe('at the desk', () => {
 		})
 		await expect(say(id, 'refund')).rejects.toMatchObject({ init: { status: 409 } })
 		expect((await noticesOf(player.id)).map(({ body }) => body).join(' ')).toContain('12:00')
+	})
+
+	test('another time is no one’s to give to themselves, and confirms what others had asked for', async () => {
+		const id = await closed({ pays: false })
+		await joinTeam(venue, player, 'desk')
+		const wish = { date: friday, start: 12, hours: 1, court: 1, seen: placeSeen(await stored(id)) }
+		await expect(moveAtDesk(player, venue.venueId, id, wish, now)).rejects.toMatchObject(refused(403, /own booking/))
+		expect((await findDeskMove(player, venue.venueId, id, now)).problem).toContain('your own booking')
+		expect(await stored(id)).toMatchObject({ status: 'cancelled', startTime: at(thursday, 10) })
+		expect((await findDeskMove(owner, venue.venueId, id, now)).problem).toBeNull()
+		await moveAtDesk(owner, venue.venueId, id, wish, now)
+		expect(await stored(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'pending', payBy: null })
 	})
 })
 
