@@ -193,8 +193,8 @@ export async function moveAtDesk(
 		const offer = offerFor(found, before)
 		if (isEnded) requireOpen(offer, wished, now)
 		else requireDeskMove(before, wished, offer, now)
-		// Another time is what its player chose, and it is live again.
-		const live = isEnded ? { status: 'confirmed' as const, dropsAddOns: true } : {}
+		// Another time is what its player chose, and it is live again: on the terms on which they would move it.
+		const live = isEnded ? { status: 'confirmed' as const, dropsAddOns: true, needsOff: true } : {}
 		const pricesAt = (court: number, addOns: number) =>
 			movedPrices(atCourt(offer, court), { ...before, giver: packGiver(before), addOns }, startTime, endTime, true)
 		const settled = await moveIn(tx, user, before, { ...wished, ...live, pricesAt }, offer, now)
@@ -260,7 +260,10 @@ export async function moveIn(
 	tx: Writer,
 	user: Actor,
 	before: BookingRow,
-	{ courtNumber, ...wished }: Place & Pick<Terms, 'pricesAt' | 'untold' | 'dropsAddOns'> & { status?: Terms['status'] },
+	{
+		courtNumber,
+		...wished
+	}: Place & Pick<Terms, 'pricesAt' | 'untold' | 'dropsAddOns' | 'needsOff'> & { status?: Terms['status'] },
 	offer: Offer,
 	now: Date,
 ) {

@@ -162,7 +162,7 @@ type Terms = {
 	pick: (free: number[]) => number | undefined
 }
 
-const OFF_USED = 'You’ve used the code, reward or pack of this booking elsewhere. Choose your money back or credit.'
+const OFF_USED = 'Its code, reward or pack has been used elsewhere, so it can’t come back at this price.'
 
 /**
  * Gives a booking other hours and brings its money and its match request in line. The caller checks the rules about times.

@@ -598,7 +598,7 @@ describe('a booking of a pack at the desk', () => {
 		await usePack(player, id, sale, now)
 		await setBookingStatus(owner, id, 'cancelled', now)
 		await usePack(player, await booked(15), sale, now)
-		await expect(undone(id)).rejects.toMatchObject(refused(409, /^You’ve used the code, reward or pack/))
+		await expect(undone(id)).rejects.toMatchObject(refused(409, /^Its code, reward or pack has been used/))
 		expect(await fsck()).toEqual([])
 	})
 

@@ -19,6 +19,7 @@ import { closeCourts } from '../closing/closing.server.ts'
 import { reopenCourts } from '../closing/closures.server.ts'
 import { findMovingPage } from '../move/moving-page.server.ts'
 import { moveBooking } from '../move/moving.server.ts'
+import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { DiscountForm } from '../desk/desk-schemas.ts'
 import { stateSeen, undo } from '../desk/undo/undo.server.ts'
 import { giveDiscount } from '../paying/discount.server.ts'
@@ -60,6 +61,7 @@ async function booked(hour: number, by = player, hours = 1, day = friday) {
 const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
 const enter = (id: number, code = 'SUMMER20', by = player, when = now) => enterCode(by, id, code, when)
 const refused = (status: number, message: string) => ({ init: { status }, data: { message } })
+const OFF_USED = 'Its code, reward or pack has been used elsewhere, so it can’t come back at this price.'
 
 describe('a venue', () => {
 	test('adds a code, sees its uses and what they cost, and ends it', async () => {
@@ -456,7 +458,7 @@ describe('a reward of a player', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('that is used elsewhere lets no player move the booking it came off when it rained', async () => {
+	test('that is used elsewhere lets neither player nor desk move the booking it came off when it rained', async () => {
 		const id = await redeemed()
 		const booking = await booked(11)
 		await useReward(player, booking, id, now)
@@ -470,9 +472,9 @@ describe('a reward of a player', () => {
 		}
 		await closeCourts(owner, venue.venueId, hour, { now })
 		await useReward(player, await booked(14), id, now)
-		await expect(moveBooking(player, booking, at(friday, 16), { now })).rejects.toMatchObject(
-			refused(409, 'You’ve used the code, reward or pack of this booking elsewhere. Choose your money back or credit.'),
-		)
+		await expect(moveBooking(player, booking, at(friday, 16), { now })).rejects.toMatchObject(refused(409, OFF_USED))
+		const wish = { date: friday, start: 16, hours: 1, court: 1, seen: placeSeen(await stored(booking)) }
+		await expect(moveAtDesk(owner, venue.venueId, booking, wish, now)).rejects.toMatchObject(refused(409, OFF_USED))
 		expect(await fsck()).toEqual([])
 	})
 
