@@ -333,6 +333,10 @@ export function declineAll(user: Actor, venueId: number, personId: number, now =
 	)
 }
 
+type CancellingAll = Pick<Changing, 'isMistake'> & {
+	tellOnce?: (tx: Writer, settled: Settled[]) => Promise<void>
+}
+
 /**
  * Cancels the bookings that `find` names, all or none, as `setBookingStatus` does one. With `tellOnce` their players hear
  * of several from that alone.
@@ -341,8 +345,7 @@ export async function cancelAll(
 	user: Actor,
 	find: (tx: Writer) => Promise<{ id: number }[]>,
 	now: Date,
-	tellOnce?: (tx: Writer, settled: Settled[]) => Promise<void>,
-	{ isMistake }: Pick<Changing, 'isMistake'> = {},
+	{ tellOnce, isMistake }: CancellingAll = {},
 ): Promise<Booking[]> {
 	const cancelled = await write(async (tx) => {
 		const found = await find(tx)

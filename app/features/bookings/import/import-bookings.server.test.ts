@@ -5,10 +5,12 @@ import { findViolations } from '#db/ops/invariants.ts'
 import { auditLog, bookings, courtTime, customers, namedCourts } from '#db/schema.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { noticesOf } from '#tests/support/notices.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { cancelBooking } from '../bookings.server.ts'
+import { customerOf } from '../customers/customer-of.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { readBookings } from './booking-file.ts'
 import { findImport, findImportsPage, importBookings, previewBookings, undoImport } from './import-bookings.server.ts'
@@ -154,6 +156,20 @@ describe('an import', () => {
 		expect(await lastImport()).toMatchObject({ canUndo: false, made: 3 })
 		expect(await findViolations(db)).toEqual([])
 		expect(await imported(...two)).toBe(3)
+	})
+
+	test('is undone without a word to accounts for whom it booked', async () => {
+		const player = await createUser()
+		const { venueId: courtId } = venue
+		await write(async (tx) => {
+			const mergedIntoId = await customerOf(tx, courtId, { userId: player.id }, now)
+			const id = await customerOf(tx, courtId, { guestName: 'Zanele', guestPhone: '082 555 0139' }, now)
+			await tx.update(customers).set({ mergedIntoId }).where(eq(customers.id, id))
+		})
+		await imported('2027-03-02,18:00,19:00,1,Zanele,082 555 0139', '2027-03-03,18:00,19:00,1,Zanele,082 555 0139')
+		const { id } = await lastImport()
+		expect(await undoImport(owner, courtId, id, later(HOUR))).toBe(2)
+		expect(await noticesOf(player.id)).toEqual([])
 	})
 
 	test('keeps what was paid for, cancelled or begun since', async () => {

@@ -289,7 +289,7 @@ const untouched = (importId: number, now: Date) =>
 
 /**
  * Cancels the bookings of an import that are as it made them, all or none, and returns how many; those that were paid
- * for or have begun stay. Twice does nothing. Throws 404 and 403 as `findOwnVenue`, and 409 after a day.
+ * for or have begun stay. Nobody is told, as nobody was of the import. Twice does nothing. Throws 404 and 403 as `findOwnVenue`, and 409 after a day.
  */
 export async function undoImport(user: Actor, venueId: number, importId: number, now = new Date()) {
 	const cancelled = await cancelAll(
@@ -311,6 +311,7 @@ export async function undoImport(user: Actor, venueId: number, importId: number,
 			return tx.select({ id: bookings.id }).from(bookings).where(untouched(found.id, now))
 		},
 		now,
+		{ isMistake: true },
 	)
 	return cancelled.length
 }

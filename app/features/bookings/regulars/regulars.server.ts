@@ -520,7 +520,7 @@ export async function endRegular(
 			return dates
 		},
 		now,
-		(tx, settled) => tellOfEnd(tx, settled, user, now),
+		{ tellOnce: (tx, settled) => tellOfEnd(tx, settled, user, now) },
 	)
 	showFreed()
 	return ended.length

@@ -245,8 +245,7 @@ export async function undoRegular(user: Actor, venueId: number | null, regularId
 			return made
 		},
 		now,
-		(tx, settled) => tellOfEnd(tx, settled, user, now, { isMistake: true }),
-		{ isMistake: true },
+		{ tellOnce: (tx, settled) => tellOfEnd(tx, settled, user, now, { isMistake: true }), isMistake: true },
 	)
 	return { dates: taken.length, isAsked }
 }
