@@ -97,8 +97,8 @@ export async function packAgain(tx: Writer, booking: Booking, was: Covered = boo
 	return !sale.cancelledAt && left + usedBy(booking, sale.id) >= was.packHalfHours ? sale.id : null
 }
 
-/** The half hours of a pack that a booking uses now. */
-function usedBy({ saleId, status, packHalfHours, packKept }: Booking, id: number) {
+/** The half hours of a pack that a booking uses now: cancelled, those that the venue keeps. */
+export function usedBy({ saleId, status, packHalfHours, packKept }: Booking, id: number) {
 	if (saleId !== id) return 0
 	return status === 'cancelled' ? packKept : packHalfHours
 }

@@ -17,6 +17,7 @@ import {
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { findUnclosed } from '#app/features/figures/till/till-movements.server.ts'
 import { closeTill } from '#app/features/figures/till/till.server.ts'
+import { findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
 import { usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { bookAtDesk, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -30,7 +31,8 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createSport, createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
-import { findCancelPage } from '../desk/list/venue-bookings-page.server.ts'
+import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
+import { findCancelPage, findVenueBookingsPage } from '../desk/list/venue-bookings-page.server.ts'
 import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { findChosen, proposedCustomers } from '../customers/proposed-customers.server.ts'
 import { findMerge, mergeCustomers } from '../customers/merge.server.ts'
@@ -527,6 +529,10 @@ describe('a player', () => {
 		await closeCourts(owner, venue.venueId, hour, { now })
 		const other = await booked(15)
 		expect(await leftOf(other)).toEqual([2])
+		const { bookings: shown } = await findVenueBookingsPage(owner, venue.venueId, {}, 1, now)
+		expect(shown.find((booking) => booking.id === id)!.paid.label).toBe('Nothing paid')
+		const closed = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
+		expect((await findWay({ ...closed, money: { held: 0 } })).pack).toBeNull()
 		await moveBooking(player, id, at(day, 16), { now })
 		expect(await stored(id)).toMatchObject({ status: 'confirmed', packHalfHours: 2, saleId: sale, totalPrice: 0 })
 		expect(await leftOf(other)).toEqual([])

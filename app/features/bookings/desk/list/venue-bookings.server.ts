@@ -13,6 +13,7 @@ import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { addDays, at, DAY } from '#app/lib/time/time.ts'
 import { beingPaid } from '../../paying/being-paid.server.ts'
+import { usedBy } from '../../packs/hours.server.ts'
 import { dueDateColumn } from '../../on-account/accounts.server.ts'
 import { bookingView, type Booking } from '../../bookings.server.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
@@ -201,7 +202,7 @@ async function read(
 		isClosed: booking.status === 'cancelled' && booking.cancelReason === 'closed',
 		closedFor,
 		choosesUntil: chooseUntil(booking),
-		packHalfHours: isPacks(booking) ? booking.packHalfHours : 0,
+		packHalfHours: isPacks(booking) ? usedBy(booking, booking.saleId!) : 0,
 		arrivedAt: booking.arrivedAt,
 		noShow: booking.noShow,
 		regularId: booking.regularId,
