@@ -25,11 +25,12 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, PhoneTick, 'Nothing changed', async ({ tick }) => {
 		if (tick.courtNumber !== undefined) return move(user, params.venueId, tick, url)
-		const { isNew, at, by } = await tickPhoned(user, readId(params.venueId), tick)
-		const before = !isNew && at && by ? `${by} phoned them at ${formatTime(at)} already.` : 'Marked as phoned.'
+		const { changed, at, by } = await tickPhoned(user, readId(params.venueId), tick)
+		const before =
+			changed.length === 0 && at && by ? `${by} phoned them at ${formatTime(at)} already.` : 'Marked as phoned.'
 		const [title, description] = tick.phoned ? ['Phoned', before] : ['Back on the list', 'They still need a call.']
 		const to = url.pathname + url.search
-		const undo = tick.phoned && isNew ? { to, fields: { tick: phonedTick(tick, 'open') } } : undefined
+		const undo = tick.phoned && changed.length > 0 ? { to, fields: { tick: phonedTick(changed, 'open') } } : undefined
 		return redirectWithToast(to, { title, description, undo })
 	})
 }

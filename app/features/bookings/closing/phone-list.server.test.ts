@@ -8,11 +8,14 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book } from '../bookings.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { moveBooking } from '../move/moving.server.ts'
 import { chooseAfterClosure, refundUnchosenClosures } from '../mine/closure-choice.server.ts'
 import { closeCourts } from './closing.server.ts'
 import { reopenCourts } from './closures.server.ts'
 import { countToPhone, countToPhoneBy, findPhoneList, tickPhoned } from './phone-list.server.ts'
+import { phonedTick } from './phone-list.tsx'
 import { PhoneTick } from './phone-schemas.ts'
+import { MOST_TICKED } from './phone-words.ts'
 
 vi.hoisted(() => Object.assign(process.env, { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' }))
 
@@ -88,14 +91,14 @@ test('each is ticked off, until all are, and a tick can be taken back', async ()
 	const [first, second] = [await walkIn(12, 'Zanele'), await walkIn(13, 'Ruan')]
 	const { id: closureId } = await rain()
 	expect(await countToPhone(now, venueId)).toBe(2)
-	expect(await tick(first)).toMatchObject({ isNew: true, by: 'Lerato M' })
+	expect(await tick(first)).toMatchObject({ changed: [first], by: 'Lerato M' })
 	const admin = await createUser({ role: 'admin', fullName: 'Admin' })
-	expect(await tick(first, true, now, admin)).toMatchObject({ isNew: false, by: 'Lerato M', at: now })
+	expect(await tick(first, true, now, admin)).toMatchObject({ changed: [], by: 'Lerato M', at: now })
 	expect(await countToPhoneBy(venueId, [closureId, 999_999], now)).toEqual(new Map([[closureId, 1]]))
 	expect((await list()).done).toMatchObject([{ id: first, phoned: { time: '09:00', by: 'Lerato M' } }])
 	await tick(second)
 	expect([await countToPhone(now, venueId), (await list()).open]).toEqual([0, []])
-	expect(await tick(second, false)).toMatchObject({ isNew: true, by: null })
+	expect(await tick(second, false)).toMatchObject({ changed: [second], by: null })
 	expect(await names()).toEqual(['Ruan'])
 })
 
@@ -147,7 +150,7 @@ test('has each person once, with all their bookings, whom one tick takes off', a
 	expect(kagiso!.message).toContain('your bookings on Sun 29 Nov at 12:00 and Sun 29 Nov at 15:00 can’t go ahead.')
 	expect(await countToPhone(now, venueId)).toBe(2)
 	const both = PhoneTick.parse({ tick: `${ids.join('+')}:phoned` }).tick as { bookingId: number; phoned: boolean }
-	expect(await tickPhoned(owner, venueId, both, now)).toMatchObject({ isNew: true, by: 'Lerato M' })
+	expect(await tickPhoned(owner, venueId, both, now)).toMatchObject({ changed: ids, by: 'Lerato M' })
 	expect(await list()).toMatchObject({ open: [{ name: 'Zanele' }], done: [{ bookings: [{}, {}] }] })
 	expect(await countToPhone(now, venueId)).toBe(1)
 	await tickPhoned(owner, venueId, { ...both, phoned: false }, now)
@@ -155,6 +158,30 @@ test('has each person once, with all their bookings, whom one tick takes off', a
 	const notTheirs = { ...both, others: [999_999] }
 	await expect(tickPhoned(owner, venueId, notTheirs, now)).rejects.toMatchObject({ init: { status: 404 } })
 	expect((await list()).open, 'none of them').toHaveLength(2)
+})
+
+test('one tick leaves out what is live again and what a colleague ticked before, also when it is taken back', async () => {
+	const [player, sunday] = [await createUser(), addDays(friday, 9)]
+	const ids = [await booked(player, 12, sunday), await booked(player, 13, sunday), await booked(player, 14, sunday)]
+	await rain(10, 22, sunday)
+	await moveBooking(player, ids[0]!, at(addDays(sunday, 1), 12), { now })
+	const admin = await createUser({ role: 'admin', fullName: 'Admin' })
+	await tick(ids[1]!, true, now, admin)
+	const all = { bookingId: ids[0]!, others: ids.slice(1) }
+	expect(await tickPhoned(owner, venueId, { ...all, phoned: true }, now)).toMatchObject({ changed: [ids[2]] })
+	expect((await list()).open).toEqual([])
+	await tick(ids[2]!, false)
+	expect((await list()).done).toMatchObject([{ phoned: { by: 'Admin' }, bookings: [{ id: ids[1] }] }])
+})
+
+test('the button of a person with more bookings than it ticks sends the first of them', () => {
+	const ids = Array.from({ length: MOST_TICKED + 10 }, (_, i) => i + 1)
+	expect(PhoneTick.parse({ tick: phonedTick(ids, 'phoned') }).tick).toEqual({
+		bookingId: 1,
+		others: ids.slice(1, MOST_TICKED),
+		phoned: true,
+	})
+	expect(PhoneTick.safeParse({ tick: `${ids.join('+')}:phoned` }).success).toBe(false)
 })
 
 test('leaves out deleted accounts', async () => {

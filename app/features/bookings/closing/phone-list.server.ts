@@ -223,10 +223,10 @@ const isShut = (closure: ClosureRow, booking: Hour) =>
 export type ToPhone = PhoneList['open'][number]
 
 /**
- * Records that the desk has phoned the player of a closed court, also about their others, or takes it back. Of two at
- * once the first stands: `by` is who phoned, and `isNew` whether this changed anything.
+ * Records that the desk has phoned the player of a closed court about that and `others` of theirs, or takes it back. Of
+ * two at once the first stands: `by` is who phoned, and `changed` are the ids of the bookings for which this is new.
  *
- * Throws 404 when the booking is not of the user's venue, and 409 when no closing ended it.
+ * Skips those that are live again. Throws 404 when one is not of the user's venue, and 409 when no closing ended any.
  */
 export function tickPhoned(
 	user: Actor,
@@ -236,16 +236,23 @@ export function tickPhoned(
 ) {
 	return write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, 'desk', tx)
-		for (const id of others) await tickOne(tx, user, venue.id, { bookingId: id, phoned }, now)
-		const { isNew, phonedAt, phonedById } = await tickOne(tx, user, venue.id, { bookingId, phoned }, now)
+		const ticked = []
+		for (const id of [bookingId, ...others]) {
+			const one = await tickOne(tx, user, venue.id, { bookingId: id, phoned }, now)
+			if (one) ticked.push(one)
+		}
+		const [first] = ticked
+		if (!first) throw conflict('This booking wasn’t ended by closing a court.')
 		const [person] = await tx
 			.select({ fullName: users.fullName, username: users.username })
 			.from(users)
-			.where(eq(users.id, phonedById ?? 0))
-		return { isNew, at: phonedAt, by: person ? person.fullName || person.username : null }
+			.where(eq(users.id, first.phonedById ?? 0))
+		const changed = ticked.filter(({ isNew }) => isNew).map(({ id }) => id)
+		return { changed, at: first.phonedAt, by: person ? person.fullName || person.username : null }
 	})
 }
 
+/** Returns null for one that no closing ended, or that is live again. */
 async function tickOne(
 	tx: Writer,
 	user: Actor,
@@ -258,9 +265,7 @@ async function tickOne(
 		.from(bookings)
 		.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venueId)))
 	if (!booking) throw notFound('Booking not found')
-	if (booking.status !== 'cancelled' || booking.cancelReason !== 'closed') {
-		throw conflict('This booking wasn’t ended by closing a court.')
-	}
+	if (booking.status !== 'cancelled' || booking.cancelReason !== 'closed') return null
 	const isNew = (booking.phonedAt !== null) !== phoned
 	const phonedAt = phoned ? (booking.phonedAt ?? now) : null
 	const phonedById = phoned ? (isNew ? user.id : booking.phonedById) : null
@@ -269,5 +274,5 @@ async function tickOne(
 		const action = phoned ? 'booking.phoned' : 'booking.not-phoned'
 		await auditAt(tx, user, venueId, { action, subject: `booking:${bookingId}` }, now)
 	}
-	return { isNew, phonedAt, phonedById }
+	return { id: bookingId, isNew, phonedAt, phonedById }
 }

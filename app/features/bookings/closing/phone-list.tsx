@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
+import { MOST_TICKED } from './phone-words.ts'
 import type { PhoneList, ToPhone } from './phone-list.server.ts'
 
 const FORM = 'phoned'
@@ -168,15 +169,14 @@ export function MoveThere({ id, name, court, label, form = FORM }: MoveThereProp
 	)
 }
 
-/** The value of the button that ticks all bookings of a person, or takes that back. */
-export const phonedTick = (
-	{ bookingId, others = [] }: { bookingId: number; others?: number[] },
-	to: 'phoned' | 'open',
-) => `${[bookingId, ...others].join('+')}:${to}`
+/** The value of the button that ticks bookings of a person, or takes that back. */
+export const phonedTick = (ids: number[], to: 'phoned' | 'open') => `${ids.slice(0, MOST_TICKED).join('+')}:${to}`
 
 function Tick({ person: { bookings, name, phone }, to }: { person: ToPhone; to: 'phoned' | 'open' }) {
-	const [first, ...others] = bookings.map(({ id }) => id)
-	const value = phonedTick({ bookingId: first!, others }, to)
+	const value = phonedTick(
+		bookings.map(({ id }) => id),
+		to,
+	)
 	return (
 		<Button
 			form={FORM}

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
-
-/** The most bookings of one person that one button ticks. */
-const MOST = 50
+import { MOST_TICKED } from './phone-words.ts'
 
 /**
  * A button of the list of people to phone: the bookings, and whether their player has been phoned, as `17:phoned` or
@@ -19,7 +17,7 @@ export const PhoneTick = z.object({
 		if (
 			bookingId &&
 			others.length === ids.length - 1 &&
-			others.length < MOST &&
+			others.length < MOST_TICKED &&
 			(word === 'phoned' || word === 'open') &&
 			court === undefined
 		)

@@ -2,6 +2,9 @@ import { amountOf } from '#app/lib/money.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import type { ClosingReason } from './closing-reasons.ts'
 
+/** The most bookings of one person that one button ticks. Those left over stay on the list. */
+export const MOST_TICKED = 50
+
 export type Told = {
 	name: string
 	venue: string
