@@ -23,15 +23,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = readId(url.searchParams.get('page')) ?? 1
 	const now = new Date()
 	const { venue, closures, ...paging } = await findClosures(requireUser(context), readId(params.venueId), page, now)
-	const toPhone = await countToPhoneBy(
-		venue.id,
-		closures.flat().flatMap(({ ids }) => ids),
-		now,
-	)
-	return { venueId: venue.id, list: closures.map((together) => shown(together, toPhone, now)), ...paging }
+	const lists = closures.map((together) => together.flatMap(({ ids }) => ids))
+	const toPhone = await countToPhoneBy(venue.id, lists, now)
+	return { venueId: venue.id, list: closures.map((together, i) => shown(together, toPhone[i]!, now)), ...paging }
 }
 
-function shown(together: Joined<Closure>[], toPhone: Map<number, number>, now: Date) {
+function shown(together: Joined<Closure>[], toPhone: number, now: Date) {
 	const { id, startTime, endTime, reason, note } = together[0]!
 	return {
 		id,
@@ -40,7 +37,7 @@ function shown(together: Joined<Closure>[], toPhone: Map<number, number>, now: D
 		time: closedTime(startTime, endTime),
 		reason: reasonWords[reason] || 'Closed',
 		running: startTime <= now,
-		toPhone: together.flatMap(({ ids }) => ids).reduce((people, id) => people + (toPhone.get(id) ?? 0), 0),
+		toPhone,
 	}
 }
 

@@ -11,7 +11,7 @@ import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { chooseAfterClosure, refundUnchosenClosures } from '../mine/closure-choice.server.ts'
 import { closeCourts } from './closing.server.ts'
-import { reopenCourts } from './closures.server.ts'
+import { findClosures, reopenCourts } from './closures.server.ts'
 import { countToPhone, countToPhoneBy, findPhoneList, tickPhoned } from './phone-list.server.ts'
 import { phonedTick } from './phone-list.tsx'
 import { PhoneTick } from './phone-schemas.ts'
@@ -94,7 +94,7 @@ test('each is ticked off, until all are, and a tick can be taken back', async ()
 	expect(await tick(first)).toMatchObject({ changed: [first], by: 'Lerato M' })
 	const admin = await createUser({ role: 'admin', fullName: 'Admin' })
 	expect(await tick(first, true, now, admin)).toMatchObject({ changed: [], by: 'Lerato M', at: now })
-	expect(await countToPhoneBy(venueId, [closureId, 999_999], now)).toEqual(new Map([[closureId, 1]]))
+	expect(await countToPhoneBy(venueId, [[closureId, 999_999], [999_999]], now)).toEqual([1, 0])
 	expect((await list()).done).toMatchObject([{ id: first, phoned: { time: '09:00', by: 'Lerato M' } }])
 	await tick(second)
 	expect([await countToPhone(now, venueId), (await list()).open]).toEqual([0, []])
@@ -172,6 +172,19 @@ test('one tick leaves out what is live again and what a colleague ticked before,
 	expect((await list()).open).toEqual([])
 	await tick(ids[2]!, false)
 	expect((await list()).done).toMatchObject([{ phoned: { by: 'Admin' }, bookings: [{ id: ids[1] }] }])
+})
+
+test('counts a player of two courts that rain closed together once', async () => {
+	const player = await createUser()
+	const at11 = { startTime: at(friday, 11), endTime: at(friday, 12) }
+	const parts = [1, 2].map((courtNumber) => ({ sportId, courtNumber }))
+	for (const part of parts)
+		await book(player, { venueId, ...part, ...at11, paymentMethod: 'SnapScan', notes: '' }, { now })
+	await closeCourts(owner, venueId, { reason: 'rain', note: '', parts, ...at11 }, { now })
+	const { closures } = await findClosures(owner, venueId, 1, now)
+	const lists = closures.map((together) => together.flatMap(({ ids }) => ids))
+	expect([lists.length, lists[0]!.length]).toEqual([1, 2])
+	expect(await countToPhoneBy(venueId, lists, now)).toEqual([1])
 })
 
 test('the button of a person with more bookings than it ticks sends the first of them', () => {

@@ -60,9 +60,13 @@ export const countToPhone = cachedQuery(async (now, venueId: number) => {
 const personKey = ({ id, userId, customerId }: { id: number; userId: number | null; customerId: number | null }) =>
 	customerId !== null ? `customer ${customerId}` : userId !== null ? `user ${userId}` : `booking ${id}`
 
-/** Returns how many people of each of these closures are still to be phoned. The caller checks access. */
-export async function countToPhoneBy(venueId: number, closureIds: number[], now = new Date()) {
-	if (closureIds.length === 0) return new Map<number, number>()
+/**
+ * Returns how many people are still to be phoned of each list of closures, who may have lost a court by several of them.
+ * The caller checks access.
+ */
+export async function countToPhoneBy(venueId: number, lists: number[][], now = new Date()) {
+	const closureIds = lists.flat()
+	if (closureIds.length === 0) return lists.map(() => 0)
 	const rows = await db
 		.select({
 			closureId: bookings.closureId,
@@ -73,7 +77,7 @@ export async function countToPhoneBy(venueId: number, closureIds: number[], now 
 		.from(bookings)
 		.where(and(inArray(bookings.closureId, closureIds), unindexed(and(closedFrom(venueId, now, null), stillToPhone))))
 	const of = groupBy(rows, ({ closureId }) => closureId!)
-	return new Map([...of].map(([closureId, lost]) => [closureId, new Set(lost.map(personKey)).size]))
+	return lists.map((ids) => new Set(ids.flatMap((id) => of.get(id) ?? []).map(personKey)).size)
 }
 
 /**
