@@ -85,6 +85,19 @@ describe('an import', () => {
 		expect((await preview(rows)).clashes.listed).toMatchObject([{ fields: [{ field: 'phone', here: '' }] }])
 	})
 
+	it('adds the second of a family with one mail, whichever import they come in', async () => {
+		await bring('Zanele,083 555 0139,dube@example.com,,\n')
+		const rows = 'Sipho,083 555 0140,dube@example.com,,Left-handed\n'
+		expect(await preview(rows)).toMatchObject({ fresh: 1, matched: { count: 0 }, clashes: { count: 0 } })
+		expect(await bring(rows)).toEqual({ fresh: 1, filled: 0 })
+		expect(await stored()).toMatchObject([
+			{ name: 'Zanele', note: null },
+			{ name: 'Sipho', phone: '083 555 0140', email: 'dube@example.com', note: 'Left-handed' },
+		])
+		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+		expect(await preview('zanele,083 555 0141,dube@example.com,,\n')).toMatchObject({ fresh: 0, clashes: { count: 1 } })
+	})
+
 	it('leaves out a mail that cannot be read, and not its customer', async () => {
 		const rows = 'Zanele,083 555 0139,zanele@,league,\n,083 555 0140,sipho@,,\n'
 		const shown = await preview(rows)

@@ -109,13 +109,15 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 		}
 		firsts.set(mark, line)
 		const own = withId ?? known.byKey.get(key)
-		const other = own ? null : (known.byNumber.get(key) ?? known.byMail.get(fold(line.email ?? '')))
+		const byNumber = own ? undefined : known.byNumber.get(key)
+		const byMail = own ? undefined : known.byMail.get(fold(line.email ?? ''))
+		const other = byNumber ?? (byMail && isSamePerson(byMail, line) ? byMail : undefined)
 		const person = own ?? other
 		if (!person) {
 			plan.fresh.push(line)
 			return
 		}
-		const by = own ? null : known.byNumber.has(key) ? 'number' : 'email'
+		const by = own ? null : byNumber ? 'number' : 'email'
 		if (other && other.userId !== null) {
 			plan.accounts++
 			plan.matched.push({ line: line.line, name: line.name, id: other.id, here: other.name, gives: [], by })
@@ -136,6 +138,12 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 	plan.same = same.size
 	return plan
 }
+
+/**
+ * Whether a line with the mail of somebody known is theirs: families share one. Accounts own their mail.
+ */
+const isSamePerson = ({ userId, name, phone }: Person, line: Line) =>
+	userId !== null || line.phone === null || phone === null || fold(name) === fold(line.name)
 
 /**
  * Returns what a line without an id is recognised by: the digits of its number, as all walk-ins are. One without a
