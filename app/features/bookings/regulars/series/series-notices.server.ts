@@ -49,16 +49,25 @@ export async function tellOfSeries(tx: Writer, changed: Changed[], { by, stay, p
 		}
 		told.push({ ...about, userId: booking.userId, what: 'weekly hour changed', data, cause })
 	}
-	const moves = changed.filter(({ moves }) => moves)
-	const [head] = moves.length > 0 ? moves : changed
-	const { startTime: start, endTime: end } = head!.settled.booking
-	const place = { start, end, court: (await describeBooking(tx, head!.settled.booking)).court }
-	const said =
-		moves.length > 0
-			? ({ said: 'moved', place, dates: moves.length } as const)
-			: ({ said: 'price', price: head!.settled.booking.totalPrice, dates: changed.length } as const)
-	await tellKnown(tx, head!.before, by, said, now)
+	if (booking.userId === null) await tellKnownOfSeries(tx, changed, by, now)
 	await notify(tx, [...told, ...(await toSharing(tx, changed, { not: [booking.userId, ownerId], cause }))], now)
+}
+
+/** Tells the account for whom the desk books a series where it is now, and its new price. */
+async function tellKnownOfSeries(tx: Writer, changed: Changed[], by: Actor, now: Date) {
+	const moved = changed.filter(({ moves }) => moves)
+	const head = moved[0] ?? changed[0]!
+	const { startTime: start, endTime: end, totalPrice: price } = head.settled.booking
+	const isMoved = moved.length > 0
+	const isPriced = changed.some(({ before, settled }) => settled.booking.totalPrice !== before.totalPrice)
+	const place = isMoved && { start, end, court: (await describeBooking(tx, head.settled.booking)).court }
+	const said = {
+		said: isMoved ? ('moved' as const) : ('price' as const),
+		...(place && { place }),
+		...(isPriced && { price }),
+		dates: isMoved ? moved.length : changed.length,
+	}
+	await tellKnown(tx, head.before, by, said, now)
 }
 
 const isFree = (before: BookingRow, { startTime, freeCancelHours }: BookingRow) =>

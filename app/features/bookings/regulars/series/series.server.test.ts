@@ -10,6 +10,8 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { closeCourts } from '../../closing/closing.server.ts'
 import { book, setBookingStatus } from '../../bookings.server.ts'
+import { customerOf } from '../../customers/customer-of.server.ts'
+import { mergeCustomers } from '../../customers/merge.server.ts'
 import { blockCourt } from '../../desk/blocks.server.ts'
 import { moveAtDesk, placeSeen } from '../../desk/desk-move.server.ts'
 import { undo, undoOf } from '../../desk/undo/undo.server.ts'
@@ -344,6 +346,22 @@ describe('who hears of it', () => {
 			/: 3 dates have moved\. The first is now Tuesday 15 December 2026, 19:00–20:00, Court 1\. An hour costs R150\.00 now\. 1 date stays as before\. R300\.00 is still to pay\. R50\.00 comes back to you\. You can cancel any date that doesn’t suit you, free of charge, until it starts\./i,
 		)
 		expect((await datesOf(id)).filter(({ freeCancelHours }) => freeCancelHours === 0)).toHaveLength(3)
+	})
+
+	test('an account for whom the desk booked it, of the place and the price', async () => {
+		const id = await make()
+		const [first] = await datesOf(id)
+		const theirs = await write((tx) => customerOf(tx, venue.venueId, { userId: player.id }, now))
+		await mergeCustomers(owner, venue.venueId, theirs, first!.customerId!, now)
+		await change(id, { start: '19:00', price: 150 })
+		await change(id, { price: 140 })
+		expect((await toldTo(player.id)).map(({ title, body }) => [title.split(' ').slice(-3).join(' '), body])).toEqual([
+			[
+				'moved your booking',
+				expect.stringMatching(/3 more dates\. It is now .*19:00–20:00.*\. It costs R150\.00 now\./),
+			],
+			['changed your price', expect.stringMatching(/3 more dates\. It costs R140\.00 now\. It was booked/)],
+		])
 	})
 
 	test('the venue’s log has a line for the act and one for each date', async () => {
