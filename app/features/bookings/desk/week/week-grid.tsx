@@ -156,7 +156,8 @@ function toneOf(cell: Filled, courts: number, quiet: boolean) {
 const namesOf = ({ names, more }: Filled) => (more > 0 ? [...names, `+${more}`] : names)
 
 /** Whether all its courts are closed or blocked, so that it is not full of players. */
-const isShut = ({ names, shut }: Filled) => names.length === 0 && shut.some((words) => !/^\d/.test(words))
+export const isShut = ({ free, names, more, shut }: Filled) =>
+	free === 0 && names.length + more === 0 && shut.length > 0
 
 function shown(cell: Filled, courts: number, quiet: boolean) {
 	const { free, over, names, shut } = cell

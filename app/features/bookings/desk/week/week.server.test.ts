@@ -8,7 +8,10 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { book } from '../../bookings.server.ts'
 import { closeCourts } from '../../closing/closing.server.ts'
+import { reopenCourts } from '../../closing/closures.server.ts'
+import { blockCourt } from '../blocks.server.ts'
 import { bookWalkIn } from '../walk-ins.server.ts'
+import { isShut } from './week-grid.tsx'
 import { findWeek } from './week.server.ts'
 
 const nobody = { names: [], more: 0, shut: [] }
@@ -97,4 +100,22 @@ test('a coach sees the week, others do not, and odd addresses start today', asyn
 	expect(await findWeek(coach, venue.venueId, asked, now)).toMatchObject({ acts: false, date: '2026-11-18', courts: 2 })
 	const other = await createUser({ role: 'venue_owner' })
 	await expect(findWeek(other, venue.venueId, asked, now)).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+test('an hour without a player is shut and not full where some courts are closed and the others blocked', async () => {
+	const owner = await createUser({ role: 'venue_owner' })
+	const { venueId, sportId } = await createVenue({ ownerId: owner.id, courts: 2 })
+	const place = { venueId, sportId, date: '2026-11-20', hour: 18 }
+	const times = { startTime: at('2026-11-20', 18), endTime: at('2026-11-20', 19) }
+	const cell = async () => {
+		const { cells, hours, dates } = await findWeek(owner, venueId, { date: '2026-11-16', sportId: null }, now)
+		return cells[18 - hours![0]]![dates.indexOf('2026-11-20')]!
+	}
+	await closeCourts(owner, venueId, { ...rainOn(sportId, 1), ...times }, { now })
+	expect([(await cell()).shut, isShut(await cell())]).toEqual([['1 closed'], false])
+	const block = await blockCourt(owner, { ...place, courtNumber: 2 }, { hours: 1, note: 'Nets' }, { now })
+	expect([(await cell()).shut, isShut(await cell())]).toEqual([['1 closed', '1 blocked'], true])
+	await reopenCourts(owner, venueId, block.id, now)
+	await bookWalkIn(owner, { ...place, courtNumber: 2 }, { name: 'Anele', hours: 1, notes: '' }, { now })
+	expect(isShut(await cell()), 'one plays').toBe(false)
 })
