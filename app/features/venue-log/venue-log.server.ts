@@ -86,12 +86,13 @@ function undoneWords(details: Details | null) {
 	return undone === 'cancellation' ? 'Undid the cancellation of' : null
 }
 
-/** Names a move that changed nothing but the length of a booking; null for other acts. */
+/** Names a move that changed only the length of a booking, or nothing, as one of a court that had closed; else null. */
 function lengthWords(action: string, details: Details | null) {
 	if (action !== 'booking.move' || !details) return null
 	const { time, timeBefore, until, untilBefore, court, courtBefore } = details
 	if (time !== timeBefore || court !== courtBefore || typeof until !== 'string' || typeof untilBefore !== 'string')
 		return null
+	if (until === untilBefore) return 'Brought back'
 	return until > untilBefore ? 'Extended' : 'Shortened'
 }
 

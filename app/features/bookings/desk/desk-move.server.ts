@@ -48,6 +48,11 @@ export const placeSeen = ({
 }: Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>) =>
 	`${startTime.getTime()}-${endTime.getTime()}-${courtNumber}`
 
+/** Names the place of a booking as `placeSeen`, and whether it was cancelled: one of a closed court can get its place back. */
+export const seenOf = (booking: VenueBooking) =>
+	`${booking.status === 'cancelled' ? CANCELLED : ''}${placeSeen(booking)}`
+const CANCELLED = 'cancelled-'
+
 /** Says where a booking is that is no longer where the desk saw it. */
 export const changedWords = ({ startTime, endTime, courtName, courtNumber }: VenueBooking) =>
 	`Someone changed this booking: it is now on ${courtLabel(courtName ?? courtNumber)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.`
@@ -87,7 +92,7 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		started: booking.status !== 'cancelled' && startTime <= now,
 		date: dateOf(startTime),
 		lastDate: lastDeskDate(now),
-		seen: placeSeen(booking),
+		seen: seenOf(booking),
 		...placesFor(offer, booking),
 		values: {
 			start: clock(halfHourOf(startTime)),
@@ -185,7 +190,7 @@ export async function moveAtDesk(
 		if (!isEnded && placeSeen(wished) === wish.seen) throw invalid(UNCHANGED, { start: [UNCHANGED] })
 		// The form has come twice.
 		if (!isEnded && placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '' }
-		if (placeSeen(before) !== wish.seen) throw conflict(changedWords(booking))
+		if (placeSeen(before) !== wish.seen.replace(CANCELLED, '')) throw conflict(changedWords(booking))
 		if (isEnded && before.userId === user.id) throw forbidden(OWN_MOVE)
 		const found = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
 		offered = found

@@ -5,6 +5,8 @@ import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, billSplits, bookings, refunds } from '#db/schema.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
+import { readVenueLogQuery } from '#app/features/venue-log/venue-log-query.ts'
+import { findVenueLog } from '#app/features/venue-log/venue-log.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -12,6 +14,7 @@ import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { book } from '../bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
+import { findClosures, reopenCourts } from '../closing/closures.server.ts'
 import {
 	chooseAfterClosure,
 	chooseAtDesk,
@@ -20,6 +23,7 @@ import {
 	refundUnchosenClosures,
 } from './closure-choice.server.ts'
 import { findDeskMove, moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
+import { overtakenWords } from '../desk/overtaken/overtaken.server.ts'
 import { moneyWords } from '../money-words.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { findOwnBooking } from './my-bookings.server.ts'
@@ -220,6 +224,22 @@ describe('at the desk', () => {
 		})
 		await expect(say(id, 'refund')).rejects.toMatchObject({ init: { status: 409 } })
 		expect((await noticesOf(player.id)).map(({ body }) => body).join(' ')).toContain('12:00')
+	})
+
+	test('its own time again is theirs once the court is open, however often that is sent', async () => {
+		const id = await closed()
+		const { date, seen } = await findDeskMove(owner, venue.venueId, id, now)
+		const move = () => moveAtDesk(owner, venue.venueId, id, { date, start: 10, hours: 1, court: 1, seen }, now)
+		await expect(move()).rejects.toMatchObject({ init: { status: 409 } })
+		const query = new URLSearchParams({ booking: String(id), seen })
+		expect(await overtakenWords(owner, venue.venueId, query, now)).toBeNull()
+		const { closures } = await findClosures(owner, venue.venueId, 1, now)
+		await reopenCourts(owner, venue.venueId, closures[0]![0]!.ids, now)
+		await move()
+		expect((await move()).title).toBe('Booking moved')
+		expect(await stored(id)).toMatchObject({ status: 'confirmed', startTime: at(thursday, 10) })
+		const { acts } = await findVenueLog(owner, venue.venueId, readVenueLogQuery(new URLSearchParams()))
+		expect(acts.map(({ words }) => words)).toContain('Brought back')
 	})
 
 	test('another time is no one’s to give to themselves, and confirms what others had asked for', async () => {

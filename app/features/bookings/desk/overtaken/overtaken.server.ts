@@ -9,7 +9,7 @@ import { sum } from '#app/lib/money.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { at, clock, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { findPlace } from '../desk-hour.server.ts'
-import { changedWords, placeSeen } from '../desk-move.server.ts'
+import { changedWords, placeSeen, seenOf } from '../desk-move.server.ts'
 import { STATUS_LABELS } from '../../badges.tsx'
 import { placeIn, stepsUpTo, type Place } from '../desk-place.ts'
 import { changeable, type ChangeableBooking } from '../list/booking-changes.server.ts'
@@ -47,13 +47,13 @@ async function hourOvertaken(user: Actor, place: Place, asked: number, now: Date
 }
 
 /**
- * Says what became of a booking since a form showed it at `seen`, a place as `placeSeen` has it; null if it is still there.
+ * Says what became of a booking since a form showed it at `seen`, a place as `seenOf` has it; null if it is still there.
  * Throws 404 for bookings of other venues.
  */
 async function bookingOvertaken(user: Actor, venueId: number, bookingId: number, seen: string) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
-	if (booking.status === 'cancelled') return 'Someone cancelled this booking.'
-	return placeSeen(booking) === seen ? null : changedWords(booking)
+	if (seenOf(booking) === seen) return null
+	return booking.status === 'cancelled' ? 'Someone cancelled this booking.' : changedWords(booking)
 }
 
 type Shown = Omit<ChangeableBooking, 'may' | 'missedBefore' | 'own'>
