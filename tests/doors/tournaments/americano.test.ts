@@ -6,7 +6,7 @@ import { fsck } from '#db/ops/fsck.ts'
 import { release, releaseIn, take } from '#app/features/court-time/court-time.server.ts'
 import { closeCourts, findClosableCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { findEnds } from '#app/features/bookings/closing/closing-page.server.ts'
-import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
+import { findClosures, reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
 import { entriesOfVenue } from '#app/features/calendars/venue.server.ts'
 import { windowAt } from '#app/features/calendars/window.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -403,6 +403,29 @@ describe('an Americano', () => {
 		expect(told).toEqual(
 			expect.arrayContaining(['2 matches have lost their courts', '2 matches have their courts again']),
 		)
+	})
+
+	it('loses all of its courts, and has them again, in one notice each', async () => {
+		const owner = await createUser({ role: 'venue_owner' })
+		const contest = await drawn(8, { matchMinutes: 20, rounds: 3, ownerId: owner.id })
+		const { venueId, sportId } = contest.venue
+		const matches = await matchesOf(contest.id)
+		const { startTime } = matches[0]!
+		const courts = [...new Set(matches.map(({ courtNumber }) => courtNumber!))]
+		expect(courts).toHaveLength(2)
+		const parts = courts.map((courtNumber) => ({ sportId, courtNumber }))
+		const hour = { startTime, endTime: new Date(startTime.getTime() + HOUR) }
+		await closeCourts(owner, venueId, { reason: 'rain' as const, note: '', parts, ...hour }, { now: BEFORE })
+		const { closures } = await findClosures(owner, venueId, 1, BEFORE)
+		const ids = closures.flat().flatMap((closure) => closure.ids)
+		expect(ids).toHaveLength(2)
+		await reopenCourts(owner, venueId, ids, BEFORE)
+		const told = (await noticesOf(contest.organizer.id)).map(({ title }) => title)
+		expect(told.filter((title) => / courts?( again)?$/.test(title)).sort()).toEqual([
+			'6 matches have lost their courts',
+			'6 matches have their courts again',
+		])
+		expect(await fsck()).toEqual([])
 	})
 
 	it('lies within court time that it holds, which db:fsck checks', async () => {

@@ -68,27 +68,19 @@ async function withCourt(reader: Reader, shared: FixtureOnCourt[], has: boolean)
 	return shared.filter((fixture) => hasSharedCourt(held, { ...fixture, tournamentId: fixture.tournament.id }) === has)
 }
 
-type Closed = { venue: Venue; closureId: number; reason: ClosingReason; now: Date }
+type Told = { venue: Venue; closureId: number; now: Date }
 
 /**
- * Releases fixtures' courts and tells the organisers; they stay in the schedule until moved or reopened. Where fixtures
- * share courts, only what lies in the stretch is released.
+ * Releases fixtures' courts; they stay in the schedule until moved or reopened. Where fixtures share courts, only what
+ * lies in the stretch is released. The caller tells the organisers.
  */
-export async function releaseFixtures(tx: Writer, fixtures: FixtureOnCourt[], stretch: Stretch, closed: Closed) {
-	const { venue, closureId, reason, now } = closed
-	const why = closedWords(reason)
+export async function releaseFixtures(tx: Writer, fixtures: FixtureOnCourt[], stretch: Stretch) {
 	const own = fixtures.filter(({ isShared }) => !isShared)
 	await release(
 		tx,
-		venue.id,
+		stretch.venueId,
 		'fixture',
 		own.map(({ id }) => id),
-	)
-	const tell = own.map((fixture) =>
-		organizersNotice(fixture, `closing:${closureId}:match:${fixture.id}`, {
-			what: 'match lost its court',
-			data: { ...dataOf(fixture, venue), why },
-		}),
 	)
 	for (const evening of byEvening(fixtures)) {
 		const ids = await tx
@@ -101,23 +93,42 @@ export async function releaseFixtures(tx: Writer, fixtures: FixtureOnCourt[], st
 			'fixture',
 			ids.map(({ id }) => id),
 		)
-		tell.push(
-			eveningsNotice(evening, `closing:${closureId}`, venue, { what: 'evening lost its courts', data: { why } }),
-		)
 	}
+}
+
+/** Tells organisers which fixtures have lost their court by the closures of one act, of which `closureId` is the first. */
+export async function tellOfLost(
+	tx: Writer,
+	fixtures: FixtureOnCourt[],
+	{ venue, closureId, reason, now }: Told & { reason: ClosingReason },
+) {
+	const why = closedWords(reason)
+	const cause = `closing:${closureId}`
+	const tell = fixtures
+		.filter(({ isShared }) => !isShared)
+		.map((fixture) =>
+			organizersNotice(fixture, `${cause}:match:${fixture.id}`, {
+				what: 'match lost its court',
+				data: { ...dataOf(fixture, venue), why },
+			}),
+		)
+	for (const evening of byEvening(fixtures))
+		tell.push(eveningsNotice(evening, cause, venue, { what: 'evening lost its courts', data: { why } }))
 	await notify(tx, tell, now)
 }
 
-/** Takes the courts of fixtures again where free, once the closure has ended. Tells organisers, returns fixtures. */
-export async function retakeFixtures(
-	tx: Writer,
-	stretch: Stretch,
-	{ venue, closureId, now }: { venue: Venue; closureId: number; now: Date },
-): Promise<FixtureOnCourt[]> {
+/** Takes the courts of fixtures again where free, once a closure has ended, and returns these. The caller tells organisers. */
+export async function retakeFixtures(tx: Writer, stretch: Stretch, now: Date): Promise<FixtureOnCourt[]> {
+	const { venueId } = stretch
 	const retaken: FixtureOnCourt[] = []
-	for (const fixture of await leaveOutShut(tx, venue.id, await withoutCourt(tx, stretch, now))) {
-		if (await (fixture.isShared ? takeShared : takeOwn)(tx, venue.id, fixture)) retaken.push(fixture)
+	for (const fixture of await leaveOutShut(tx, venueId, await withoutCourt(tx, stretch, now))) {
+		if (await (fixture.isShared ? takeShared : takeOwn)(tx, venueId, fixture)) retaken.push(fixture)
 	}
+	return retaken
+}
+
+/** Tells organisers which fixtures have their court again, of several closures the first of which is `closureId`. */
+export async function tellOfRetaken(tx: Writer, retaken: FixtureOnCourt[], { venue, closureId, now }: Told) {
 	const cause = `reopening:${closureId}`
 	const tell = retaken
 		.filter(({ isShared }) => !isShared)
@@ -127,10 +138,9 @@ export async function retakeFixtures(
 				data: dataOf(fixture, venue),
 			}),
 		)
-	for (const evening of byEvening(retaken))
+	for (const evening of byEvening(retaken.toSorted(soonestFirst)))
 		tell.push(eveningsNotice(evening, cause, venue, { what: 'evening has its courts again', data: {} }))
 	await notify(tx, tell, now)
-	return retaken
 }
 
 const takeOwn = (tx: Writer, venueId: number, fixture: FixtureOnCourt) =>

@@ -17,7 +17,7 @@ import { conflict, invalid } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/groups.ts'
 import { clock, DAY, fullHour, hourOf } from '#app/lib/time/time.ts'
 import { settleAll } from '../paying/settle-booking.server.ts'
-import { findLosing, releaseFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
+import { findLosing, releaseFixtures, tellOfFixtures, tellOfLost } from './closing-fixtures.server.ts'
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'
 import { loggedCourts } from './closure-words.ts'
 import { tellOfHours } from './closures.server.ts'
@@ -120,12 +120,13 @@ export async function closeCourts(
 			await auditAt(tx, user, venueId, act, now)
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)
-			for (const { id: closureId, ...part } of made) {
+			for (const part of parts) {
 				const shut = { venueId, ...part, ...ahead(wish, now) }
 				await releaseEvents(tx, shut)
 				const fixtures = hit.fixtures.filter((fixture) => includesCourt(part, fixture))
-				await releaseFixtures(tx, fixtures, shut, { venue, closureId, reason, now })
+				await releaseFixtures(tx, fixtures, shut)
 			}
+			await tellOfLost(tx, hit.fixtures, { venue, closureId: made[0]!.id, reason, now })
 			released = hit.fixtures
 			for (const booking of hit.bookings) {
 				const said = { said: 'closed', why: closedWords(reason), note } as const

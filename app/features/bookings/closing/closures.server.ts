@@ -12,7 +12,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { DAY, fullHour, hoursBetween } from '#app/lib/time/time.ts'
-import { retakeFixtures, tellOfFixtures } from './closing-fixtures.server.ts'
+import { retakeFixtures, tellOfFixtures, tellOfRetaken } from './closing-fixtures.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 import type { Scope } from '../regulars/regular-schemas.ts'
 import { loggedCourts } from './closure-words.ts'
@@ -147,8 +147,9 @@ export async function reopenCourts(user: Actor, venueId: number, ids: number | n
 			const from = fullHour(now)
 			if (!(await reopen(tx, closure, from))) throw conflict('This has just changed. Please look again.')
 			opened.push(closure)
-			retaken.push(...(await retakeFixtures(tx, { ...closure, venueId }, { venue, closureId: closure.id, now })))
+			retaken.push(...(await retakeFixtures(tx, { ...closure, venueId }, now)))
 		}
+		await tellOfRetaken(tx, retaken, { venue, closureId: opened[0]!.id, now })
 		const details = {
 			court: loggedCourts(distinctCourts(opened), ({ court, courtNumber }) => court ?? courtNumber),
 			time: opened[0]!.startTime.toISOString(),
