@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Reader } from '#db/client/index.ts'
@@ -47,7 +47,8 @@ const findToHandBack = prepared({ bookingIds: several(refunds.bookingId) }, (rea
 		.from(refunds)
 		.where(
 			and(among(refunds.bookingId, bookingIds), unindexed(and(eq(refunds.by, 'venue'), ne(refunds.status, 'done')))),
-		),
+		)
+		.orderBy(asc(refunds.id)),
 )
 
 /**
