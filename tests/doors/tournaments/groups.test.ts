@@ -150,6 +150,81 @@ describe('groups, then knockout', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	const teamOf = (contest: Contest, letter: string) => contest.teams.find(({ name }) => name === `Team ${letter}`)!
+	/** Sets the group matches between these teams, the winner first, each 1-0. */
+	async function wins(contest: Contest, pairs: string[]) {
+		for (const pair of pairs) {
+			const [winner, loser] = [...pair].map((letter) => teamOf(contest, letter).id)
+			const match = (await matchesOf(contest.id)).find(
+				({ homeTeamId, awayTeamId, groupName }) =>
+					groupName !== null && [homeTeamId, awayTeamId].every((id) => id === winner || id === loser),
+			)!
+			const result = match.homeTeamId === winner ? score(1, 0) : score(0, 1)
+			expect(await set(contest, match.matchNumber, result)).toMatchObject({ status: 200 })
+		}
+	}
+	const runnersUpIn = async (contest: Contest) =>
+		(await visit(`/tournaments/${contest.id}/standings`)).page.tables
+			.at(-1)
+			.rows.map(({ team }: { team: { name: string } }) => team.name)
+	const leaves = (contest: Contest, letter: string, now = LATER) => {
+		const team = teamOf(contest, letter)
+		return withdrawTeam(team.captain, { id: contest.id, teamId: team.id }, now)
+	}
+	/** Teams A, F and G in group A, B, E and H in group B, C and D in group C. */
+	const uneven = () => played({ teams: 8, groups: 3, through: 1, bestRunnersUp: true })
+
+	it('compares runners-up where a team above one of them withdrew while its group was under way', async () => {
+		const contest = await uneven()
+		await wins(contest, ['AF'])
+		await leaves(contest, 'A')
+		await wins(contest, ['GF'])
+		await play(contest, ({ groupName }) => groupName === 'B' || groupName === 'C')
+		expect((await runnersUpIn(contest))[0]).toBe('Team F')
+		const semis = (await sidesIn(contest)).slice(0, 2).flat()
+		expect([...semis].sort()).toEqual(['Team B', 'Team C', 'Team F', 'Team G'])
+		await play(contest, () => true)
+		expect(await storedTournament(contest.id)).toMatchObject({ status: 'completed' })
+		expect(await fsck()).toEqual([])
+	})
+
+	it('lists as runners-up those who can go through, and nobody who withdrew early', async () => {
+		const contest = await uneven()
+		await wins(contest, ['AF', 'FG', 'BE', 'EH'])
+		await leaves(contest, 'E')
+		expect((await runnersUpIn(contest)).sort()).toEqual(['Team D', 'Team F', 'Team H'])
+	})
+
+	it('keeps the seats when a runner-up without one withdraws after the groups', async () => {
+		const contest = await uneven()
+		await wins(contest, ['CD'])
+		await play(contest, ({ groupName }) => groupName !== null)
+		const before = await sidesIn(contest)
+		expect(before.flat()).toContain('Team D')
+		const semi = (await knockoutOf(contest)).find(({ awayPlace }) => awayPlace === '2*1')!
+		await set(contest, semi.matchNumber, score(2, 1))
+		const ranked = await runnersUpIn(contest)
+		for (const letter of 'FE') await leaves(contest, letter, new Date(LATER.getTime() + HOUR))
+		expect(await runnersUpIn(contest)).toEqual(ranked)
+		expect((await sidesIn(contest)).slice(0, 2)).toEqual(before.slice(0, 2))
+	})
+
+	it('gives no place to a team that withdrew early when another of its group withdraws late', async () => {
+		const contest = await played({ teams: 6, groups: 2 })
+		await wins(contest, ['AD', 'AE'])
+		await leaves(contest, 'A')
+		await wins(contest, ['DE', 'BC', 'BF', 'CF'])
+		expect((await sidesIn(contest)).slice(0, 2)).toEqual([
+			['Team D', 'Team C'],
+			['Team B', 'Team E'],
+		])
+		await leaves(contest, 'E', new Date(LATER.getTime() + HOUR))
+		expect((await sidesIn(contest)).slice(0, 2)).toEqual([
+			['Team D', 'Team C'],
+			['Team B', 'Team E'],
+		])
+	})
+
 	it('refuses the best runners-up where winners fill the bracket', async () => {
 		vi.setSystemTime(BEFORE)
 		const tournament = await createTournament(await createVenue({ courts: 8 }), {

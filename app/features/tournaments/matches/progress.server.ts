@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { bestPlaced, seatBest } from '../standings/best-placed.ts'
-import { findStandings, inGroup, isBest } from '../standings/standings.server.ts'
+import { seatBest } from '../standings/best-placed.ts'
+import { findStandings, isBest, secondBest } from '../standings/standings.server.ts'
 import { hasBracket } from '../status.ts'
 import { TOURNAMENT_CHANGED } from '../words.ts'
 import { regainCourt } from './postponing/court.server.ts'
@@ -41,7 +41,7 @@ async function moveOn(work: Work) {
 		.orderBy(asc(tournamentMatches.round), asc(tournamentMatches.matchNumber))
 	const byNumber = new Map(rows.map((row) => [row.matchNumber, row]))
 	const withdrawn = await withdrawnTeams(work)
-	const places = await findPlaces(work, rows, withdrawn)
+	const places = await findPlaces(work, rows)
 	for (const row of rows) {
 		if (row.groupName !== null) continue
 		const [home, away] = [seatOf(row, 'home', byNumber, places), seatOf(row, 'away', byNumber, places)]
@@ -51,30 +51,18 @@ async function moveOn(work: Work) {
 }
 
 /**
- * Returns the teams at the places of finished groups, such as '1A', and of all of them, such as '2*1'; null if too few are left for a place. A team that
- * withdrew while its group was under way does not go through. One that withdrew later keeps its place, and with it the
- * walkover that its opponent has.
+ * Returns the teams at the places of finished groups, such as '1A'. Once all are over it has those of the best
+ * runners-up too, such as '2*1'. Null means that too few teams are left for a place.
  */
-async function findPlaces({ tx, tournament }: Work, rows: readonly MatchRow[], withdrawn: ReadonlySet<number>) {
+async function findPlaces({ tx, tournament }: Work, rows: readonly MatchRow[]) {
 	const places = new Map<string, number | null>()
 	if (tournament.format !== 'groups_knockout') return places
 	const { groups } = await findStandings(tournament, { reader: tx })
-	const seats = rows.flatMap(({ homePlace, awayPlace, homeTeamId, awayTeamId }) => [
-		{ place: homePlace, teamId: homeTeamId },
-		{ place: awayPlace, teamId: awayTeamId },
-	])
-	for (const { name, rows } of groups.filter(({ isOver }) => isOver)) {
-		const isOf = ({ place, teamId }: Seat) =>
-			place?.slice(1) === name || (isBest(place) && rows.some(({ team }) => team.id === teamId))
-		const hasSeat = seats.some((seat) => isOf(seat) && withdrawn.has(seat.teamId ?? 0))
-		const ids = rows.map(({ team }) => team.id).filter((id) => hasSeat || !withdrawn.has(id))
-		for (const place of [1, 2]) places.set(`${place}${name}`, ids[place - 1] ?? null)
-	}
+	for (const { name, staying } of groups.filter(({ isOver }) => isOver))
+		for (const place of [1, 2]) places.set(`${place}${name}`, staying[place - 1] ?? null)
 	if (groups.every(({ isOver }) => isOver)) seatRunnersUp(rows, groups, places)
 	return places
 }
-
-type Seat = { place: string | null; teamId: number | null }
 
 /** Adds the places of the best runners-up, such as '2*1', once all groups are over. */
 function seatRunnersUp(
@@ -92,11 +80,7 @@ function seatRunnersUp(
 		.flatMap((match) => [match.homePlace!, match.awayPlace!].filter(isBest).map((place) => ({ place, match })))
 		.sort((a, b) => a.place.localeCompare(b.place))
 	if (seats.length === 0) return
-	const second = groups.flatMap((group) => {
-		const row = group.rows.find(({ team }) => team.id === places.get(`2${group.name}`))
-		return row ? [inGroup(group, row.team)] : []
-	})
-	const best = bestPlaced(second).slice(0, seats.length)
+	const best = secondBest(groups).slice(0, seats.length)
 	const seated = seatBest(
 		best.map(({ group }) => group),
 		seats.map(({ match }) => ({

@@ -1,5 +1,7 @@
+import { and, eq, isNotNull, max } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
+import { tournamentMatches } from '#db/schema.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import { MATCH_POINTS } from '../draw/evening.ts'
@@ -18,8 +20,11 @@ import type { Result } from './tally.ts'
 
 type StandingRow = Standing<Pick<Team, 'id' | 'name' | 'status' | 'lot'>>
 
-/** The table of a group with its results; `isOver` once nothing can change its order but a correction. */
-export type GroupTable = { name: string; isOver: boolean; rows: StandingRow[]; results: Result[] }
+/**
+ * The table of a group with its results; `isOver` once nothing can change its order but a correction. `staying` are the
+ * ids of those who can go through, in the order of the table.
+ */
+export type GroupTable = { name: string; isOver: boolean; rows: StandingRow[]; staying: number[]; results: Result[] }
 
 /**
  * The table from the results that count: by points where nobody goes out, by the player's own points where partners
@@ -40,7 +45,10 @@ export async function findStandings(
 		.map(({ id, name, status, lot }) => ({ id, name, status, lot }))
 	const isSwiss = tournament.format === 'swiss'
 	const results = [...matches.flatMap(resultOf), ...(isSwiss ? roundsSatOut(teams, matches) : [])]
-	const groups = tournament.format === 'groups_knockout' ? groupTables(teams, matches) : []
+	const groups =
+		tournament.format === 'groups_knockout'
+			? groupTables(teams, matches, await findLeftEarly(tournament, { entered, matches, reader }))
+			: []
 	const tallies = changesPartners(tournament.format)
 		? partnerTallies(teams, matches, tournament.matchPoints ?? MATCH_POINTS)
 		: undefined
@@ -77,7 +85,11 @@ export async function listStandings(tournament: Parameters<typeof findStandings>
 	return rows.map(({ team: { id, name }, ...row }) => ({ id, name, group: groupOf.get(id) ?? null, ...row }))
 }
 
-function groupTables(teams: readonly StandingRow['team'][], matches: readonly Match[]): GroupTable[] {
+function groupTables(
+	teams: readonly StandingRow['team'][],
+	matches: readonly Match[],
+	leftEarly: ReadonlySet<number>,
+): GroupTable[] {
 	const byGroup = groupBy(
 		matches.filter(({ groupName }) => groupName !== null),
 		({ groupName }) => groupName!,
@@ -88,8 +100,43 @@ function groupTables(teams: readonly StandingRow['team'][], matches: readonly Ma
 			const ids = new Set(own.flatMap(({ homeTeam, awayTeam }) => [homeTeam?.id, awayTeam?.id]))
 			const members = teams.filter(({ id }) => ids.has(id))
 			const results = own.flatMap(resultOf)
-			return { name, isOver: !own.some(isOpen), rows: standings(members, results), results }
+			const rows = standings(members, results)
+			const staying = rows.map(({ team }) => team.id).filter((id) => !leftEarly.has(id))
+			return { name, isOver: !own.some(isOpen), rows, staying, results }
 		})
+}
+
+/**
+ * Returns the teams that withdrew before their group was over, and so do not go through. One that withdrew later keeps
+ * its place, and with it the walkover that its opponent has.
+ */
+async function findLeftEarly(
+	{ id }: { id: number },
+	{ entered, matches, reader }: { entered: readonly Team[]; matches: readonly Match[]; reader: Reader },
+) {
+	const withdrawn = entered.filter(({ status }) => status === 'withdrawn')
+	if (withdrawn.length === 0) return new Set<number>()
+	const { tournamentId, groupName, updatedAt } = tournamentMatches
+	const changes = await reader
+		.select({ name: groupName, last: max(updatedAt) })
+		.from(tournamentMatches)
+		.where(and(eq(tournamentId, id), isNotNull(groupName)))
+		.groupBy(groupName)
+	const ofGroups = matches.filter((match) => match.groupName !== null)
+	const groupsOf = (teamId: number) =>
+		ofGroups.filter(({ homeTeam, awayTeam }) => homeTeam?.id === teamId || awayTeam?.id === teamId)
+	const hasSeat = (teamId: number) =>
+		matches.some(
+			({ homePlace, awayPlace, homeTeam, awayTeam }) =>
+				(homePlace !== null && homeTeam?.id === teamId) || (awayPlace !== null && awayTeam?.id === teamId),
+		)
+	const early = withdrawn.filter(({ id, withdrawnAt }) => {
+		const name = groupsOf(id)[0]?.groupName
+		if (ofGroups.some((match) => match.groupName === name && isOpen(match))) return true
+		const last = changes.find((group) => group.name === name)?.last
+		return !hasSeat(id) && (!last || !withdrawnAt || withdrawnAt <= last)
+	})
+	return new Set(early.map(({ id }) => id))
 }
 
 /** How many of the best runners-up go through: they have seats of their own in the bracket. */
@@ -99,23 +146,21 @@ const bestSeats = (matches: readonly Match[]) =>
 /** Whether a place is that of one of the best runners-up. */
 export const isBest = (place: string | null) => place !== null && place.startsWith(`2${ANY_GROUP}`)
 
-/** A team with its group, to compare it with those of other groups. */
-export const inGroup = ({ name, rows, results }: GroupTable, { id, lot }: StandingRow['team']) => ({
-	id,
-	lot,
-	group: name,
-	table: rows.map(({ team }) => team.id),
-	results,
-})
+/** The second teams of all groups that can go through, best first, with what counts between them. */
+export const secondBest = (groups: readonly GroupTable[]) =>
+	bestPlaced(
+		groups.flatMap(({ name, rows, staying, results }) => {
+			const row = rows.find(({ team }) => team.id === staying[1])
+			if (!row) return []
+			const { id, lot } = row.team
+			return [{ id, lot, group: name, table: staying, results, team: row.team }]
+		}),
+	)
 
-/** The second teams of all groups, best first, with what counts between them; none before the first result. */
+/** The table of the second teams; none before the first result. */
 function runnersUpOf(groups: readonly GroupTable[]): StandingRow[] {
 	if (groups.every(({ results }) => results.length === 0)) return []
-	const second = groups.flatMap((group) => {
-		const row = group.rows[1]
-		return row ? [{ ...inGroup(group, row.team), team: row.team }] : []
-	})
-	return bestPlaced(second).map(({ team, counted }, i) => ({ team, rank: i + 1, stats: shown(counted), why: null }))
+	return secondBest(groups).map(({ team, counted }, i) => ({ team, rank: i + 1, stats: shown(counted), why: null }))
 }
 
 /** The wins of those who sat out a round of a Swiss tournament that is over. */
