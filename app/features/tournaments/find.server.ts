@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { courts, sports, teamMembers, tournaments, tournamentTeams, users } from '#db/schema.ts'
+import { courts, sports, teamMembers, tournaments, tournamentTeams, tournamentWaits, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { channelOf, keyOf } from '#app/features/live/channel.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
@@ -43,13 +43,13 @@ const insideColumns = {
 
 /**
  * Loads a tournament as a visitor or player may see it. Public ones are open to all. A private one needs the `key` of
- * its link, or a visitor who organises it, plays in it or works at its venue. Throws 404 otherwise. Pass the transaction to
- * read inside it.
+ * its link, or a visitor who organises it, plays in it, waits for a place or works at its venue. Throws 404 otherwise.
+ * Pass the transaction to read inside it.
  *
- * `invited` says whether the user may join a private tournament: with its key, as a player or as its manager. Only they
- * get `key`, which links need (null for a public one), and `channel`, the socket channel that contains it. `canManage`
- * is for the organiser and admins, `canCancel` also for those who plan events at the venue, `atOwnVenue` for them and
- * admins.
+ * `invited` says whether the user may join a private tournament: with its key, from its waitlist, as a player or as its
+ * manager. Only they get `key`, which links need (null for a public one), and `channel`, the socket channel that
+ * contains it. `canManage` is for the organiser and admins, `canCancel` also for those who plan events at the venue,
+ * `atOwnVenue` for them and admins.
  */
 export async function findTournament(id: number | null, { user, key }: Asking, reader: Reader = db) {
 	const row = id === null ? undefined : await readTournament(id, reader)
@@ -60,7 +60,8 @@ export async function findTournament(id: number | null, { user, key }: Asking, r
 	const works = user !== null && (await mayAt(user, row.courtId, 'day', reader))
 	const atOwnVenue = works && (await mayAt(user, row.courtId, 'events', reader))
 	const canCancel = canManage || atOwnVenue
-	const invited = row.isPublic || key === row.linkKey || team !== null || canManage
+	const isOpen = row.isPublic || key === row.linkKey
+	const invited = isOpen || team !== null || canManage || (user !== null && (await isWaiting(reader, row.id, user)))
 	if (!invited && !works) throw notFound(NOT_FOUND)
 	const { linkKey: _, organizerId: __, ownerId: ___, ...tournament } = row
 	return {
@@ -99,6 +100,12 @@ const selectTournament = prepared({ id: tournaments.id }, (reader, { id }) =>
 		.where(eq(tournaments.id, id)),
 )
 export type TournamentRow = NonNullable<Awaited<ReturnType<typeof readTournament>>>
+
+const isWaiting = async (reader: Reader, tournamentId: number, user: Actor) =>
+	(await reader.$count(
+		tournamentWaits,
+		and(eq(tournamentWaits.tournamentId, tournamentId), eq(tournamentWaits.userId, user.id)),
+	)) > 0
 
 async function findOwnTeam(reader: Reader, tournamentId: number, user: Actor): Promise<OwnTeam | null> {
 	const [row] = await selectOwnTeam(reader, { tournamentId, userId: user.id })

@@ -182,6 +182,23 @@ describe('the waitlist of a full tournament', () => {
 		expect(await waiting(cup)).toEqual(['Birds'])
 	})
 
+	it('of a private tournament is open to those on it without its link, and after registration closes', async () => {
+		const cup = await full({ isPublic: false })
+		const { user, headers, status } = await waiter(cup, 'Late Birds')
+		expect(status).toBe(404)
+		await write((tx) =>
+			tx.insert(tournamentWaits).values({ tournamentId: cup.id, userId: user.id, name: 'Late Birds', createdAt: NOW }),
+		)
+		vi.setSystemTime(DEADLINE)
+		const { text } = await visit(`/tournaments/${cup.id}`, { headers })
+		expect(text).toContain('"own":{"name":"Late Birds","position":1}')
+		const path = `/tournaments/${cup.id}/waitlist`
+		expect((await visit(path, { headers })).page.own).toEqual({ name: 'Late Birds', position: 1 })
+		expect((await visit(path, { headers, form: { intent: 'leave' } })).status).toBe(302)
+		expect(await waiting(cup)).toEqual([])
+		expect((await visit(path, { headers })).status).toBe(404)
+	})
+
 	it('is left by those who delete their account', async () => {
 		const cup = await full()
 		const { user } = await waiter(cup, 'Late Birds')

@@ -87,14 +87,15 @@ export const findWaiting = (reader: Reader, { id }: { id: number }) =>
 		.orderBy(asc(tournamentWaits.id))
 
 /**
- * Returns how many wait for a place in a full tournament, and the user's own place; null where places are free or
- * registration has closed.
+ * Returns how many wait for a place in a full tournament, and the user's own place. Null where places are free or
+ * registration has closed, except for those who wait still, who may leave.
  */
 export async function findWaitlist(tournament: TournamentDetails, user: Actor | null, now: Date) {
-	if (!isFull(tournament, now)) return null
+	const own = user && tournament.status === 'registration_open' ? await findWait(db, tournament, user) : null
+	if (!own && !isFull(tournament, now)) return null
 	return {
 		count: await db.$count(tournamentWaits, eq(tournamentWaits.tournamentId, tournament.id)),
-		own: user && (await findWait(db, tournament, user)),
+		own,
 		mayJoin: waitRefusal(tournament, now) === null,
 	}
 }
