@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { tournaments, tournamentWaits } from '#db/schema.ts'
+import { suspend } from '#app/features/admin/people/suspension.server.ts'
 import { cancelTournament } from '#app/features/tournaments/organize/cancel.server.ts'
 import { editTournament } from '#app/features/tournaments/organize/edit.server.ts'
 import { generateSchedule } from '#app/features/tournaments/placement/generate.server.ts'
@@ -197,6 +198,15 @@ describe('the waitlist of a full tournament', () => {
 		expect((await visit(path, { headers, form: { intent: 'leave' } })).status).toBe(302)
 		expect(await waiting(cup)).toEqual([])
 		expect((await visit(path, { headers })).status).toBe(404)
+	})
+
+	it('passes over an account that is suspended', async () => {
+		const cup = await full({ entryFee: 150 })
+		const { user } = await waiter(cup, 'Early Birds')
+		await waiter(cup, 'Late Birds')
+		await suspend(await createUser({ role: 'admin' }), user.id, { reason: 'Abuse' }, NOW)
+		await leave(cup)
+		expect([await playing(cup), await waiting(cup)]).toEqual([['Team B', 'Late Birds'], []])
 	})
 
 	it('is left by those who delete their account', async () => {

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, lte } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { teamMembers, tournamentTeams, tournamentWaits } from '#db/schema.ts'
+import { teamMembers, tournamentTeams, tournamentWaits, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
@@ -103,8 +103,8 @@ export type Waitlist = Awaited<ReturnType<typeof findWaitlist>>
 
 /**
  * Gives places that have become free to those who wait, first come first: their teams are entered as if they had just
- * joined, with the fee still to pay. A name that is taken by now gets a number. Does nothing once registration has
- * closed. The caller has locked the tournament.
+ * joined, with the fee still to pay. A name that is taken by now gets a number. Passes over suspended accounts, which
+ * could not withdraw. Does nothing once registration has closed. The caller has locked the tournament.
  */
 export async function moveUp(tx: Writer, tournamentId: number, now: Date) {
 	for (const { id, userId, name: wanted } of await findWaiting(tx, { id: tournamentId })) {
@@ -112,7 +112,7 @@ export async function moveUp(tx: Writer, tournamentId: number, now: Date) {
 		const { status, registrationDeadline, currentTeams, maxTeams } = tournament
 		if (status !== 'registration_open' || registrationDeadline <= now || currentTeams >= maxTeams) return
 		await tx.delete(tournamentWaits).where(eq(tournamentWaits.id, id))
-		if (await isOnTeam(tx, tournamentId, userId)) continue
+		if (!(await mayEnter(tx, userId)) || (await isOnTeam(tx, tournamentId, userId))) continue
 		await takePlace(tx, tournament, now)
 		const name = await freeName(tx, tournamentId, wanted)
 		const team = await addTeam(tx, tournament, { id: userId }, name, now)
@@ -130,6 +130,9 @@ export async function moveUp(tx: Writer, tournamentId: number, now: Date) {
 		await tellOrganizer(tx, { id: tournamentId, name: tournament.name, key }, team, now)
 	}
 }
+
+const mayEnter = async (tx: Writer, userId: number) =>
+	(await tx.$count(users, and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.deletedAt)))) > 0
 
 const isOnTeam = async (tx: Writer, tournamentId: number, userId: number) =>
 	(await tx.$count(teamMembers, and(eq(teamMembers.tournamentId, tournamentId), eq(teamMembers.userId, userId)))) > 0
