@@ -657,6 +657,32 @@ describe('moving the rounds to come', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	it('goes back again, no sooner than now, the tournament’s first day or the round ahead', async () => {
+		const contest = await drawn(4, { matchMinutes: 30, rounds: 3 })
+		vi.setSystemTime(BEFORE)
+		const before = await matchesOf(contest.id)
+		const { venueId } = contest.venue
+		await moveTo(contest, 1, (await moving(contest, '?date=2027-03-14')).times[0].value)
+		const { times, first } = await moving(contest, '?date=2027-03-11')
+		expect([first, dateOf((await storedTournament(contest.id)).startDate)]).toEqual(['2027-03-11', '2027-03-11'])
+		const back = times.find(({ start }: { start: string }) => start === before[0]!.startTime.toISOString())
+		expect((await moveTo(contest, 1, back.value)).status).toBe(302)
+		expect(late(await matchesOf(contest.id), 0)).toEqual(late(before, 0))
+		expect(await fsck()).toEqual([])
+		expect((await moving(contest, '?date=2027-03-10')).times).toEqual([])
+
+		await moveTo(contest, 2, (await moving(contest, '?round=2')).times[2].value)
+		const second = await moving(contest, '?round=2&date=2027-03-11')
+		expect(second.times[0].start).toBe(before[0]!.endTime.toISOString())
+		const tooSoon = `${before[0]!.endTime.getTime() - 30 * MINUTE}-${second.times[0].value.split('-')[1]}`
+		expect((await moveTo(contest, 2, tooSoon)).status).toBe(409)
+		expect((await moveTo(contest, 2, second.times[0].value)).status).toBe(302)
+		expect(late(await matchesOf(contest.id), 0)).toEqual(late(before, 0))
+		const held = await db.select().from(courtTime).where(eq(courtTime.courtId, venueId))
+		expect(held).toHaveLength(3)
+		expect(await fsck()).toEqual([])
+	})
+
 	it('is the organiser’s, of an evening with rounds to come', async () => {
 		const contest = await drawn(4)
 		const path = `/tournaments/${contest.id}/schedule/move`

@@ -45,9 +45,9 @@ const DAYS_AHEAD = 14
 type Place = { shift: number; courts: ReadonlyMap<number, number> }
 
 /**
- * Returns times to which the rounds from `round` on can be moved: the next free ones, or those of `date` (YYYY-MM-DD). By
- * default it is the first round that is still to begin. `problem` says why there are none. Throws 404, and 403 unless
- * the organiser asks.
+ * Returns times to which the rounds from `round` on can be moved: the next free ones, or those of `date` (YYYY-MM-DD),
+ * which may be sooner than they are planned. By default it is the first round that is still to begin. `problem` says why
+ * there are none. Throws 404, and 403 unless the organiser asks.
  */
 export async function findMovingRounds(
 	user: Actor,
@@ -70,7 +70,7 @@ export async function findMovingRounds(
 		round: chosen?.round ?? null,
 		problem,
 		day: date,
-		first: dateOf(now),
+		first: dateOf(new Date(chosen ? soonestOf({ tournament, rows, from: chosen.round, now }) : now)),
 		last: lastDay(chosen?.start ?? now, now),
 		times: places.map(({ shift, courts }) => {
 			const on = [...new Set(courts.values())].sort((a, b) => a - b)
@@ -163,7 +163,7 @@ function problemOf({ format, status }: TournamentRow, rows: readonly MatchRow[])
 	return rows.some(isToMove(0)) ? null : 'There are no rounds to move.'
 }
 
-/** The rounds with a match that has not begun: when each starts, and when the last after it ends. */
+/** Returns the rounds that can be moved. `end` is that of the last round, as all later ones move too. */
 function roundsOf(rows: readonly MatchRow[]) {
 	const numbers = [...new Set(rows.filter(isToMove(0)).map(({ round }) => round))].sort((a, b) => a - b)
 	return numbers.map((round) => {
@@ -184,6 +184,16 @@ const lastDay = (start: Date, now: Date) =>
 
 type About = { user: Actor; tournament: TournamentRow; rows: readonly MatchRow[]; from: number; now: Date }
 
+/** Returns the soonest that the rounds from `from` on may start: none before the tournament or the round ahead of it. */
+function soonestOf({ tournament, rows, from, now }: Omit<About, 'user'>) {
+	const ahead = rows.filter(({ status, round }) => status !== 'cancelled' && round < from)
+	// Rounds after a match that is on must not come to lie beside it.
+	const isOn = rows.some(({ status, round }) => status === 'in_progress' && round >= from)
+	const bounds = [now, tournament.startDate, ...ahead.map(({ endTime }) => endTime)]
+	if (isOn) bounds.push(rows.find(isToMove(from))!.startTime)
+	return Math.max(...bounds.map((time) => time.getTime()))
+}
+
 /** Finds where the rounds have room, soonest first: at one `shift` (milliseconds), on a `date`, or next. */
 async function findPlaces(
 	reader: Reader,
@@ -197,7 +207,8 @@ async function findPlaces(
 	const until = at(addDays(lastDay(moved[0]!.startTime, now), 1), 0).getTime()
 	if (!offer || (shift !== undefined && (shift % HALF_HOUR !== 0 || first + shift > until))) return []
 	const begin = shift !== undefined ? first + shift : date ? at(date, 0).getTime() : 0
-	const earliest = Math.max(first, now.getTime(), begin)
+	const isChosen = shift !== undefined || date !== null
+	const earliest = Math.max(soonestOf({ tournament, rows, from, now }), isChosen ? begin : first)
 	const end = shift !== undefined ? begin : date ? at(date, 24).getTime() - 1 : earliest + DAYS_AHEAD * DAY
 	const reach = { from: startOfHalfHour(new Date(earliest)), to: new Date(Math.max(end, earliest) + span + HALF_HOUR) }
 	const isFree = await freeHalves(reader, { tournament, offer, rows }, reach)
@@ -209,7 +220,7 @@ async function findPlaces(
 	const isWhole = moved.every((match) => hasSharedCourt(held, match))
 	const places: Place[] = []
 	const limit = date ? Infinity : OFFERED
-	const steps = Math.ceil(Math.max(0, earliest - first) / HALF_HOUR)
+	const steps = Math.ceil((earliest - first) / HALF_HOUR)
 	for (let by = steps * HALF_HOUR; first + by <= end && places.length < limit; by += HALF_HOUR) {
 		if (given && !moved.every((match) => isGiven(given, shifted(match, by)))) continue
 		const courts = courtsAt(by, { moved, staying, offer, isFree })
