@@ -683,6 +683,17 @@ describe('moving the rounds to come', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	it('is done once where the form is sent twice', async () => {
+		const contest = await drawn(4)
+		vi.setSystemTime(BEFORE)
+		const { times } = await moving(contest)
+		const [one, other] = [await moveTo(contest, 1, times[1].value), await moveTo(contest, 1, times[1].value)]
+		expect([one.status, other.status]).toEqual([302, 302])
+		const { captain } = contest.teams[0]!
+		expect((await noticesOf(captain.id)).filter(({ title }) => title.startsWith('New times'))).toHaveLength(1)
+		expect(new Set((await matchesOf(contest.id)).map(({ moves }) => moves))).toEqual(new Set([1]))
+	})
+
 	it('is the organiser’s, of an evening with rounds to come', async () => {
 		const contest = await drawn(4)
 		const path = `/tournaments/${contest.id}/schedule/move`

@@ -88,12 +88,12 @@ export type MovingRounds = Awaited<ReturnType<typeof findMovingRounds>>
 type Wanted = { round: number; startTime: Date; courts: readonly number[] }
 
 /**
- * Moves the rounds from `round` on, so that it starts at `startTime`, and tells everybody who plays on. Returns the
- * tournament for links. Throws 404, 403 unless the organiser asks, and 409 if the courts are not free then or there is
- * nothing to move.
+ * Moves the rounds from `round` on, so that it starts at `startTime`, and tells everybody who plays on. Does nothing if
+ * they are there already. Returns the tournament for links. Throws 404, 403 unless the organiser asks, and 409 if the
+ * courts are not free then or there is nothing to move.
  */
 export async function moveRounds(user: Actor, id: number | null, wanted: Wanted, now = new Date()) {
-	const { work, key } = await write(async (tx) => {
+	const { tournament, key, work } = await write(async (tx) => {
 		const managed = await findManagedTournament(user, id, tx)
 		await lockTournament(tx, managed)
 		const tournament = (await readTournament(managed.id, tx))!
@@ -103,16 +103,22 @@ export async function moveRounds(user: Actor, id: number | null, wanted: Wanted,
 		const first = roundsOf(rows).find(({ round }) => round === wanted.round)
 		if (!first) throw conflict('This round is over or has just begun. Look again.')
 		const shift = wanted.startTime.getTime() - first.start.getTime()
+		const moving = rows.filter(isToMove(first.round))
+		const held = await courtsOfEvenings(tx, [managed.id])
+		const isWhole = moving.every((match) => hasSharedCourt(held, match))
+		const present = [...new Set(moving.map(({ courtNumber }) => courtNumber))].sort((a, b) => a - b).join()
+		// The form sent a second time.
+		if (shift === 0 && isWhole && present === wanted.courts.join()) return { tournament, key: managed.key, work: null }
 		const about = { user, tournament, rows, from: first.round, now }
 		const [place] = await findPlaces(tx, about, { shift })
 		const courts = place ? [...new Set(place.courts.values())].sort((a, b) => a - b).join() : null
 		if (!place || courts !== wanted.courts.join()) throw conflict(NOT_FREE)
 		const work = startWork(tx, tournament, now, user.id)
-		await move(work, rows.filter(isToMove(first.round)), place)
-		return { work, key: managed.key }
+		await move(work, moving, place)
+		return { tournament, key: managed.key, work }
 	})
-	announce(work)
-	return { id: work.tournament.id, key }
+	if (work) announce(work)
+	return { id: tournament.id, key }
 }
 
 const NOT_FREE = 'That time isn’t free. Choose another.'
