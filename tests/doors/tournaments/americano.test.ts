@@ -194,7 +194,9 @@ describe('an Americano', () => {
 		})
 		expect(moved.status).toBe(404)
 		const path = `/tournaments/${contest.id}/schedule/matches/${match.id}/postpone`
-		expect((await visit(path, { headers: contest.asOrganizer })).status).toBe(409)
+		const sent = await visit(path, { headers: contest.asOrganizer })
+		expect([sent.status, sent.location]).toEqual([302, `/tournaments/${contest.id}/schedule/move?round=1`])
+		expect((await visit(path, { headers: contest.teams[0]!.headers })).status).toBe(403)
 	})
 
 	it('can run ahead of its plan, one round after the other', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { redirect } from 'react-router'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { tournaments, type ForTournaments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -13,6 +14,7 @@ import type { TournamentRow } from '../../find.server.ts'
 import { tellOfMove } from '../match-notices.server.ts'
 import { findMatch, type Match } from '../matches.server.ts'
 import { findForChange, type Linked } from '../results.server.ts'
+import { EVERYTHING, scheduleAddress } from '../../schedule/choice.ts'
 import { changesPartners } from '../../status.ts'
 import { announce, changeRow, requireSeen, startWork, type MatchRow, type Work } from '../work.server.ts'
 
@@ -22,10 +24,15 @@ type Which = { tournamentId: number | null; matchId: number | null }
 
 /**
  * New times the organiser can choose for a match: the next free ones within the tournament's hours, or all of `date`
- * (YYYY-MM-DD). `problem` says why there are none. Throws 404, and 403 unless the organiser asks.
+ * (YYYY-MM-DD). `problem` says why there are none. Throws 404, and 403 unless the organiser asks. Redirects to moving the
+ * rounds where partners change: notices from before that was so lead here.
  */
 export async function findPostponing(user: Actor, which: Which, date: string | null, now = new Date()) {
-	const { tournament, match } = await findMovable(db, user, which)
+	const { tournament, match } = await findOrganized(db, user, which)
+	if (changesPartners(tournament.format)) {
+		const linked = { id: tournament.id, key: keyOf(tournament) }
+		throw redirect(scheduleAddress(linked, { ...EVERYTHING, round: match.round }, 'move'))
+	}
 	const given = await givenTo(db, user, tournament)
 	const room = await roomFor(db, tournament, match, now)
 	const about = { tournament, match, given, now }
@@ -61,9 +68,14 @@ async function after(reader: Reader, { from, to }: Room, match: MatchRow) {
 	}
 }
 
-async function findMovable(reader: Reader, user: Actor, which: Which) {
+async function findOrganized(reader: Reader, user: Actor, which: Which) {
 	const found = await findForChange(reader, user, which)
 	if (found.role !== 'organizer') throw forbidden('Only the organiser can move a match.')
+	return found
+}
+
+async function findMovable(reader: Reader, user: Actor, which: Which) {
+	const found = await findOrganized(reader, user, which)
 	if (changesPartners(found.tournament.format))
 		throw conflict('Rounds in which partners change are moved together. Do that from the schedule.')
 	return found
