@@ -10,7 +10,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 import { courtUse, type Facts } from './court-use.ts'
-import { isByPlayer, isEarned } from './split/earned.ts'
+import { isByPlayer, isEarned, isLapsed } from './split/earned.ts'
 import { datesBetween, type Days } from './period.ts'
 
 /** One South African day: bookings, revenue in rand, and booked and open court hours. */
@@ -54,8 +54,9 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 		venueId: venue.id,
 		bookings: made.length,
 		cancelled: made.filter(({ status }) => status === 'cancelled').length,
-		/** Of these, those that their players cancelled. */
+		/** Of these, those that their players cancelled, and those that nobody paid in time. */
 		byPlayers: made.filter(isByPlayer).length,
+		unpaid: made.filter(isLapsed).length,
 		/** The rand that packs sold on these days brought in; bookings paid by their hours bring none. */
 		packs: packs!.rand ?? 0,
 		revenue: byDay.reduce((total, [, revenue]) => total + revenue, 0),

@@ -11,7 +11,9 @@ const DAYS = WEEKDAYS.map((day) => day.slice(0, 3))
 
 const hours = ({ open, booked }: Use) => `${booked} of ${open} court hours`
 
-export function PeriodFigures({ period, bookings, cancelled, byPlayers, revenue, packs, use, before }: FiguresPage) {
+export function PeriodFigures(page: FiguresPage) {
+	const { period, bookings, cancelled, byPlayers, unpaid, revenue, packs, use, before } = page
+	const byVenue = cancelled - byPlayers - unpaid
 	const change = changeOn(period, before)
 	const cards = [
 		['Bookings', String(bookings), null, change(bookings, before?.bookings)],
@@ -25,7 +27,7 @@ export function PeriodFigures({ period, bookings, cancelled, byPlayers, revenue,
 		[
 			'Cancelled by players',
 			percent(bookings === 0 ? null : byPlayers / bookings),
-			`${byPlayers} of ${bookings}${cancelled > byPlayers ? `, and ${cancelled - byPlayers} more by you` : ''}`,
+			`${byPlayers} of ${bookings}${byVenue > 0 ? `, ${byVenue} more by you` : ''}${unpaid > 0 ? `, ${unpaid} not paid` : ''}`,
 		],
 	] as const
 	return <FigureStats cards={cards} />

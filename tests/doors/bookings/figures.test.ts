@@ -88,8 +88,8 @@ describe('the figures of a period', () => {
 	it('count as cancelled what players cancelled, for the venue and the admin alike, and name what packs brought in', async () => {
 		const venue = await open()
 		await add(venue, { from: 8, to: 9, status: 'completed' })
-		await add(venue, { from: 9, to: 10, status: 'cancelled', cancelReason: 'player' })
-		for (const cancelReason of ['venue', 'closed'])
+		await add(venue, { from: 9, to: 10, status: 'cancelled', cancelReason: 'customer' })
+		for (const cancelReason of ['venue', 'closed', 'unpaid', 'unpaid'])
 			await add(venue, { from: 10, to: 11, status: 'cancelled', cancelReason })
 		const { venueId: courtId } = venue
 		const pack = { courtId, name: 'Ten hours', halfHours: 20, price: 1_500, validMonths: 36 }
@@ -102,10 +102,11 @@ describe('the figures of a period', () => {
 			{ createdAt: at('2027-03-08', 0) },
 		]
 		for (const day of days) await write((tx) => tx.insert(sales).values({ ...sold, ...day }))
-		expect(await look(venue)).toMatchObject({ bookings: 4, cancelled: 3, byPlayers: 1, revenue: 200, packs: 1_500 })
+		const counts = { bookings: 6, cancelled: 5, byPlayers: 1, unpaid: 2 }
+		expect(await look(venue)).toMatchObject({ ...counts, revenue: 200, packs: 1_500 })
 		const admin = await createUser({ role: 'admin' })
 		const { venues } = await findPlatformFigures(admin, new URLSearchParams(week))
-		expect(venues.find(({ id }) => id === courtId)).toMatchObject({ bookings: 4, byPlayers: 1, revenue: 200 })
+		expect(venues.find(({ id }) => id === courtId)).toMatchObject({ bookings: 6, byPlayers: 1, revenue: 200 })
 	})
 
 	it('are compared with the days before, unless days are still to come', async () => {

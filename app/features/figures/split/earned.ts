@@ -16,9 +16,14 @@ export type Part = { bookings: number; hours: number; cents: number }
 export const isEarned = ({ status, paymentStatus }: Pick<Counted, 'status' | 'paymentStatus'>) =>
 	paymentStatus === 'paid' || status === 'completed'
 
-/** Whether a booking counts as cancelled by its player: not by the venue, nor with courts that it closed. */
-export const isByPlayer = ({ status, cancelReason }: { status: string; cancelReason: string | null }) =>
-	status === 'cancelled' && cancelReason !== 'venue' && cancelReason !== 'closed'
+/** Whether a booking counts as cancelled by its player: not by the venue, nor with courts that it closed, nor unpaid. */
+export const isByPlayer = ({ status, cancelReason }: Cancelled) =>
+	status === 'cancelled' && !['venue', 'closed', 'unpaid'].includes(cancelReason ?? '')
+
+/** Whether a booking lapsed as nobody paid it in time. */
+export const isLapsed = ({ status, cancelReason }: Cancelled) => status === 'cancelled' && cancelReason === 'unpaid'
+
+type Cancelled = { status: string; cancelReason: string | null }
 
 /** Divides bookings by a key. Cancelled ones are left out, except for money that they earned. */
 export function partsOf<Booking extends Counted, Key>(bookings: readonly Booking[], keyOf: (booking: Booking) => Key) {
