@@ -1,10 +1,11 @@
-import { and, count, eq, gte, isNull, lt, sum } from 'drizzle-orm'
+import { and, count, eq, gte, lt, sum } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, courtSports, sales } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { countTaken, takenIn } from '#app/features/court-time/court-time.server.ts'
+import { priceOf, usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
@@ -26,14 +27,14 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 	const venue = await findOwnVenue(user, venueId, 'figures')
 	const dates = datesBetween(days)
 	const [start, end] = [at(days.from, 0), at(days.to, 24)]
-	const [offers, sports, made, booked, shut, counts, [packs]] = await Promise.all([
+	const [offers, sports, made, booked, shut, counts, packs] = await Promise.all([
 		findOwnOffers(venue, start),
 		findSports(),
 		findMade(db, { venueId: venue.id, from: start, to: end }),
 		takenIn(db, [venue.id], start, end),
 		closuresIn(db, { venueIds: [venue.id], from: start, to: end }),
 		findFormerCounts(db, { venueId: venue.id }),
-		findPackSales(db, { venueId: venue.id, from: start, to: end }),
+		soldPacks({ venueId: venue.id, from: start, to: end }),
 	])
 	const former = new Map(counts.map(({ sportId, former }) => [sportId, former ?? []]))
 	const facts: Facts = { former, offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) }
@@ -58,7 +59,7 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 		byPlayers: made.filter(isByPlayer).length,
 		unpaid: made.filter(isLapsed).length,
 		/** The rand that packs sold on these days brought in; bookings paid by their hours bring none. */
-		packs: packs!.rand ?? 0,
+		packs,
 		revenue: byDay.reduce((total, [, revenue]) => total + revenue, 0),
 		use: use.total,
 		/** Ordered, so that each entry need not repeat its day. */
@@ -95,17 +96,25 @@ const findFormerCounts = prepared({ venueId: courtSports.courtId }, (reader, { v
 		.where(eq(courtSports.courtId, venueId)),
 )
 
-/** Packs that were sold in these days, and not taken back. */
 const findPackSales = prepared(
 	{ venueId: sales.courtId, from: sales.createdAt, to: sales.createdAt },
 	(reader, { venueId, from, to }) =>
 		reader
-			.select({ rand: sum(sales.price).mapWith(Number) })
+			.select({ id: sales.id, price: sales.price, halfHours: sales.halfHours, cancelledAt: sales.cancelledAt })
 			.from(sales)
-			.where(
-				and(eq(sales.courtId, venueId), isNull(sales.cancelledAt), gte(sales.createdAt, from), lt(sales.createdAt, to)),
-			),
+			.where(and(eq(sales.courtId, venueId), gte(sales.createdAt, from), lt(sales.createdAt, to))),
 )
+
+/** Returns the rand of packs that were sold in these days; of one that was taken back, what its used hours cost. */
+async function soldPacks(days: { venueId: number; from: Date; to: Date }) {
+	const sold = await findPackSales(db, days)
+	const takenBack = sold.filter(({ cancelledAt }) => cancelledAt !== null)
+	const used = await usedOf(
+		db,
+		takenBack.map(({ id }) => id),
+	)
+	return sold.reduce((rand, sale) => rand + (sale.cancelledAt ? priceOf(sale, used.get(sale.id) ?? 0) : sale.price), 0)
+}
 
 const findGroups = prepared(OF_DAYS, (reader, { venueId, from, to }) =>
 	reader

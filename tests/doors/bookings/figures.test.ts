@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
-import { write } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { courtTime, bookings, closures, customers, packs, payments, refunds, sales } from '#db/schema.ts'
 import { findPlatformFigures } from '#app/features/figures/platform.server.ts'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
@@ -102,8 +102,13 @@ describe('the figures of a period', () => {
 			{ createdAt: at('2027-03-08', 0) },
 		]
 		for (const day of days) await write((tx) => tx.insert(sales).values({ ...sold, ...day }))
+		const [, undone] = await db.select().from(sales).where(eq(sales.courtId, courtId)).orderBy(sales.id)
 		const counts = { bookings: 6, cancelled: 5, byPlayers: 1, unpaid: 2 }
 		expect(await look(venue)).toMatchObject({ ...counts, revenue: 200, packs: 1_500 })
+		// Taken back after two hours of it: the venue keeps R300 for them.
+		const byPack = { saleId: undone!.id, packHalfHours: 4, status: 'completed', paymentStatus: 'paid' } as const
+		await add(venue, { ...byPack, from: 15, to: 17, date: '2027-03-09', totalPrice: 0 })
+		expect((await look(venue)).packs).toBe(1_800)
 		const admin = await createUser({ role: 'admin' })
 		const { venues } = await findPlatformFigures(admin, new URLSearchParams(week))
 		expect(venues.find(({ id }) => id === courtId)).toMatchObject({ bookings: 6, byPlayers: 1, revenue: 200 })
