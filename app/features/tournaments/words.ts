@@ -5,7 +5,7 @@ export const NOT_FOUND = 'Tournament not found'
 export const TOURNAMENT_CHANGED = 'The tournament has just changed. Look again.'
 
 export const FULLY_BOOKED = 'Fully booked'
-export const HAS_WAITLIST = 'There’s a waitlist: the first on it moves up if a team withdraws.'
+export const HAS_WAITLIST = 'There’s a waitlist: the first on it moves up when a place comes free.'
 export const REGISTRATION_CLOSED = 'Registration Closed'
 
 export const formatNames: Record<TournamentFormat, string> = {

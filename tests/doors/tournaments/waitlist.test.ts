@@ -156,8 +156,8 @@ describe('the waitlist of a full tournament', () => {
 		await cancelTournament({ ...off.organizer, role: 'user' }, off.id, {}, NOW)
 		expect([await waiting(cup), await waiting(off)]).toEqual([[], []])
 		for (const { user } of [one, other])
-			expect(await titlesOf(user)).toEqual([expect.stringMatching(/^No place came free: /)])
-		expect((await noticesOf(one.user.id))[0]!.body).toBe('Its schedule is out, so the waitlist has ended.')
+			expect(await titlesOf(user)).toEqual([expect.stringMatching(/^The waitlist has ended: /)])
+		expect((await noticesOf(one.user.id))[0]!.body).toBe('Its schedule is out, and nobody moves up any more.')
 		expect((await noticesOf(other.user.id))[0]!.body).toContain('was cancelled')
 	})
 

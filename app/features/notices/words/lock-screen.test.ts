@@ -44,6 +44,7 @@ const anyData = (total: number) =>
 			if (name === 'matches') return [total]
 			if (name === 'courts') return [2]
 			if (name === 'total') return total
+			if (name === 'courts') return [1, 2]
 			if (name === 'when') return null
 			return TIME.test(String(name)) ? '2026-11-20T08:00:00Z' : `«${String(name)}»`
 		},

@@ -107,7 +107,7 @@ export const tournamentWords = {
 	'moved up': (told: Team & { fee: number }, { id }: About): Words => ({
 		title: `A place for ${told.team}`,
 		body: sentences(
-			`A team has withdrawn, so you’re in ${told.tournament}: you were first on the waitlist.`,
+			`A place has come free, so you’re in ${told.tournament}: you were first on the waitlist.`,
 			told.fee > 0 &&
 				`Pay the entry fee of ${sum(told.fee)}: you’re left out if it isn’t paid when the schedule is made.`,
 			'If you can’t play, withdraw, and the next one gets the place.',
@@ -116,11 +116,11 @@ export const tournamentWords = {
 			told.fee > 0 ? tournamentLink({ id: told.tournamentId, key: told.key }, `team/${id}/pay`) : teamLink(told, id),
 	}),
 	'waitlist over': (told: { tournament: string; why: 'scheduled' | 'cancelled' } & Perhaps, { id }: About): Words => ({
-		title: `No place came free: ${told.tournament}`,
+		title: `The waitlist has ended: ${told.tournament}`,
 		body:
 			told.why === 'cancelled'
 				? 'The tournament was cancelled, and its waitlist with it.'
-				: 'Its schedule is out, so the waitlist has ended.',
+				: 'Its schedule is out, and nobody moves up any more.',
 		link: publicLink(id, told.isPublic),
 	}),
 	'left out unpaid': ({ team, tournament, tournamentId, isPublic }: Omit<Team, 'key'> & Perhaps): Words => ({
@@ -174,7 +174,7 @@ export const tournamentWords = {
 	}),
 	'evening has its courts again': (told: Evening, { id }: About): Words => ({
 		title: `${matchesHave(told)} ${theirCourts(told)} again`,
-		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has opened ${courtsInText(told.courts)} again. They go ahead as planned.`,
+		body: `${told.tournament} on ${dayAndSpan(told)}: ${told.venue} has opened ${courtsInText(told.courts)} again. ${told.matches === 1 ? 'It goes' : 'They go'} ahead as planned.`,
 		link: tournamentLink({ id, key: told.key }, 'schedule'),
 	}),
 	'match has its court again': (told: Match & When & { venue: string }, { id }: About): Words => ({
@@ -216,14 +216,14 @@ export const tournamentWords = {
 	}),
 	/** `next` is the reader's next match in words; null where they rest or it is not drawn yet. */
 	'rounds moved': (
-		told: Tournament & { round: number; start: Time; next: string | null; venue: string },
+		told: Tournament & { round: number; start: Time; next: string | null; venue: string; isLast?: boolean },
 		{ id }: About,
 	): Words => {
 		const start = new Date(told.start)
 		return {
 			title: `New times: ${told.tournament}`,
 			body: sentences(
-				`Round ${told.round} now starts on ${formatDay(start)} at ${formatTime(start)}, at ${told.venue}, and those after it follow.`,
+				`Round ${told.round} now starts on ${formatDay(start)} at ${formatTime(start)}, at ${told.venue}${told.isLast ? '' : ', and those after it follow'}.`,
 				told.next !== null && `Your next match is on ${told.next}.`,
 			),
 			link: tournamentLink({ id, key: told.key }, 'schedule'),

@@ -98,3 +98,27 @@ describe('a redemption', () => {
 		)
 	})
 })
+
+describe('of a tournament', () => {
+	const told = (what: string, data: object) => say({ kind: 'tournament', what, data })
+	const evening = { tournament: 'Friday Mix', key: null, venue: 'Aces', start: now, end: now, courts: [1] }
+
+	test('a place that came free may be one that the organiser added', () => {
+		const { body } = told('moved up', { team: 'Late Birds', tournament: 'Cup', tournamentId: 3, key: null, fee: 0 })
+		expect(body).toMatch(/^A place has come free, so you’re in Cup: you were first on the waitlist\. /)
+	})
+
+	test('one match that has its court again goes ahead', () => {
+		const again = (matches: number) => told('evening has its courts again', { ...evening, matches }).body
+		expect([again(1), again(3)]).toEqual([
+			expect.stringMatching(/ It goes ahead as planned\.$/),
+			expect.stringMatching(/ They go ahead as planned\.$/),
+		])
+	})
+
+	test('the last round has none after it', () => {
+		const moved = (more: object) => told('rounds moved', { ...evening, round: 3, next: null, ...more }).body
+		expect(moved({ isLast: true })).toMatch(/at Aces\.$/)
+		expect(moved({ isLast: false })).toMatch(/at Aces, and those after it follow\.$/)
+	})
+})

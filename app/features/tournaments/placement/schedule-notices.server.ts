@@ -65,7 +65,7 @@ export async function tellOfMovedRounds(
 	tx: Writer,
 	tournament: Tournament & Parameters<typeof keyOf>[0],
 	{ by, playing, placed, cause }: Redrawn,
-	moved: { round: number; start: Date },
+	moved: { round: number; start: Date; isLast: boolean },
 	now: Date,
 ) {
 	const { id, name, court } = tournament

@@ -150,7 +150,9 @@ async function move(work: Work, matches: readonly MatchRow[], { shift, courts }:
 	const playing = (await findTeams(tournament.id, { reader: tx })).filter(({ status }) => status === 'active')
 	const cause = `tournament:${tournament.id}:moved:${now.getTime()}`
 	const told = { playing, placed: asPlaced(moved), by: work.by, cause }
-	await tellOfMovedRounds(tx, tournament, told, { round: first!.round, start: first!.startTime }, now)
+	const { round, startTime: start } = first!
+	const isLast = moved.every((match) => match.round === round)
+	await tellOfMovedRounds(tx, tournament, told, { round, start, isLast }, now)
 	await extendTo(tx, tournament, lastEnd(moved), now)
 }
 

@@ -8,7 +8,6 @@ import { formatDay } from '#app/lib/time/time.ts'
 import { tournamentAddress } from '../../address.ts'
 import { findTournament, type TournamentDetails } from '../../find.server.ts'
 import { changesPartners } from '../../status.ts'
-import { entrantsOf } from '../../words.ts'
 import { JoinAloneForm, JoinForm } from '../schemas.ts'
 import { findWait, joinWaitlist, leaveWaitlist, waitRefusal } from './waitlist.server.ts'
 
@@ -24,9 +23,8 @@ export async function findWaitPage(user: Actor, id: number, key: string | null, 
 	}
 }
 
-function termsOf({ format, registrationDeadline, entryFee }: TournamentDetails) {
-	const { one } = entrantsOf(format)
-	const first = `If a ${one} withdraws before registration closes on ${formatDay(registrationDeadline)}, the first on the list is in, and we tell them.`
+function termsOf({ registrationDeadline, entryFee }: TournamentDetails) {
+	const first = `If a place comes free before registration closes on ${formatDay(registrationDeadline)}, the first on the list is in, and we tell them.`
 	return entryFee > 0 ? `${first} The entry fee of ${sum(entryFee)} is due only then.` : first
 }
 
