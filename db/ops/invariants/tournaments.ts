@@ -279,6 +279,13 @@ export async function brokenTournaments(db: Reader): Promise<string[]> {
 				and(lt(tournaments.currentTeams, tournaments.maxTeams), gt(tournaments.registrationDeadline, new Date())),
 			),
 		)
+	const onTeam = await db
+		.selectDistinct({ id: tournamentWaits.tournamentId })
+		.from(tournamentWaits)
+		.innerJoin(
+			teamMembers,
+			and(eq(teamMembers.tournamentId, tournamentWaits.tournamentId), eq(teamMembers.userId, tournamentWaits.userId)),
+		)
 	const calledOff = await db
 		.select({ id: tournaments.id, status: tournaments.status })
 		.from(tournaments)
@@ -290,6 +297,7 @@ export async function brokenTournaments(db: Reader): Promise<string[]> {
 			of === id ? `Tournament ${id} is ${status}, but has a winner` : `Tournament ${id} was won by a team of another`,
 		),
 		...passedOver.map(({ id }) => `Tournament ${id} has teams on its waitlist that need not wait`),
+		...onTeam.map(({ id }) => `Tournament ${id} has people on its waitlist who are on a team`),
 		...calledOff.map(({ id, status }) => `Tournament ${id} is ${status}, but was called off`),
 		...captainless.map(({ id }) => `Team ${id} has a captain who is not on it`),
 	]

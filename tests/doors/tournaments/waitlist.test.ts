@@ -118,13 +118,14 @@ describe('the waitlist of a full tournament', () => {
 		])
 	})
 
-	it('gives a name that is taken by then a number, and passes over who plays already', async () => {
+	it('gives a name that is taken by then a number, and is left by who joins a team', async () => {
 		const cup = await full({ maxTeams: 3 })
 		await enterTeam(cup, { name: 'Late Birds' })
 		const [first, second] = [await waiter(cup, 'Somewhere'), await waiter(cup, 'Late  Birds')]
 		const { inviteKey, id: teamId } = (await teamsOf(cup.id)).find(({ name }) => name === 'Team B')!
 		const join = `/tournaments/${cup.id}/team/${teamId}/join?key=${inviteKey}`
 		expect((await visit(join, { headers: first.headers, form: {} })).status).toBe(302)
+		expect(await waiting(cup)).toEqual(['Late  Birds'])
 		await leave(cup)
 		expect((await playing(cup)).at(-1)).toMatch(/^Late +Birds 2$/)
 		expect(await titlesOf(second.user)).toHaveLength(1)
@@ -226,5 +227,10 @@ describe('the waitlist of a full tournament', () => {
 		expect(await fsck()).toEqual([line])
 		await set(2)
 		expect(await fsck()).toEqual([])
+		const { captain } = cup.teams[0]!
+		const both = { tournamentId: cup.id, userId: captain.id, name: 'Both', createdAt: NOW }
+		await write((tx) => tx.insert(tournamentWaits).values(both))
+		expect(await fsck()).toEqual([`Tournament ${cup.id} has people on its waitlist who are on a team`])
+		await write((tx) => tx.delete(tournamentWaits).where(eq(tournamentWaits.userId, captain.id)))
 	})
 })

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { teamMembers, tournamentTeams, users } from '#db/schema.ts'
+import { teamMembers, tournamentTeams, tournamentWaits, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
@@ -36,7 +36,7 @@ export async function findInvitation(user: Actor | null, invited: Invited, reade
 }
 
 /**
- * Adds the user to the team they were invited to; repeating it changes nothing. Throws 404 for a link that no longer
+ * Adds the user to the team they were invited to, and takes them off the waitlist; repeating it changes nothing. Throws 404 for a link that no longer
  * works, 403 for the organiser, 409 if the user is on another team, the team is full, or the tournament is over.
  */
 export async function joinTeam(user: Actor, invited: Invited, now = new Date()) {
@@ -55,6 +55,9 @@ export async function joinTeam(user: Actor, invited: Invited, now = new Date()) 
 			.onConflictDoNothing()
 			.returning({ id: teamMembers.id })
 		if (fresh.length === 0) throw conflict(ON_A_TEAM)
+		await tx
+			.delete(tournamentWaits)
+			.where(and(eq(tournamentWaits.tournamentId, tournament.id), eq(tournamentWaits.userId, user.id)))
 		await tellCaptain(tx, { tournament, team, user, now, did: 'joined' })
 		return answer
 	})
