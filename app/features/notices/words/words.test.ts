@@ -100,7 +100,7 @@ describe('a redemption', () => {
 })
 
 describe('of a tournament', () => {
-	const told = (what: string, data: object) => say({ kind: 'tournament', what, data })
+	const told = (what: string, data: Record<string, unknown>) => say({ kind: 'tournament', what, data })
 	const evening = { tournament: 'Friday Mix', key: null, venue: 'Aces', start: now, end: now, courts: [1] }
 
 	test('a place that came free may be one that the organiser added', () => {
