@@ -82,13 +82,11 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	const offer = await findOwnOffer({ id: booking.venueId }, booking.sport.id, now)
 	const { startTime, courtNumber } = booking
-	const isOwnEnded = booking.choosesUntil !== null && booking.userId === user.id
-	const problem = isOwnEnded ? OWN_MOVE : deskMoveProblem(booking, now)
 	return {
 		booking,
 		/** Says whether we tell the player; empty for their own. */
 		tells: willTell(await findReach(db, user, booking.id)),
-		problem: offer ? problem : 'The venue doesn’t offer this sport any more.',
+		problem: offer ? problemFor(user, booking, now) : 'The venue doesn’t offer this sport any more.',
 		started: booking.status !== 'cancelled' && startTime <= now,
 		date: dateOf(startTime),
 		lastDate: lastDeskDate(now),
@@ -101,6 +99,13 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		},
 	}
 }
+
+/**
+ * Returns why that person cannot move a booking at the desk now, or null. Their own of a closed court is for
+ * My Bookings.
+ */
+export const problemFor = (user: Actor, booking: VenueBooking, now: Date) =>
+	booking.choosesUntil !== null && booking.userId === user.id ? OWN_MOVE : deskMoveProblem(booking, now)
 
 /** Returns the starts, lengths and courts that a booking can have, as options. */
 export function placesFor(offer: Offer | null, booking: Pick<Place, 'startTime' | 'endTime'>) {
@@ -197,7 +202,7 @@ export async function moveAtDesk(
 		if (!found || wish.court > found.courtCount) throw notFound('Court not found')
 		const offer = offerFor(found, before)
 		if (isEnded) requireOpen(offer, wished, now)
-		else requireDeskMove(before, wished, offer, now)
+		else requireDeskMove({ ...before, isClosed: booking.isClosed }, wished, offer, now)
 		// Another time is what its player chose, and it is live again: on the terms on which they would move it.
 		const live = isEnded ? { status: 'confirmed' as const, dropsAddOns: true, needsOff: true } : {}
 		const pricesAt = (court: number, addOns: number) =>
@@ -295,7 +300,12 @@ const UNCHANGED = 'Choose another time, length or court.'
 const ENDS_LATER = 'It has to end after now.'
 
 /** Throws 400 or 409 where the desk may not put a booking there: its sport is offered, and only the court may be taken. */
-export function requireDeskMove(before: BookingRow, { startTime, endTime }: Place, offer: Offer, now: Date) {
+export function requireDeskMove(
+	before: BookingRow & { isClosed?: boolean },
+	{ startTime, endTime }: Place,
+	offer: Offer,
+	now: Date,
+) {
 	const problem = deskMoveProblem(before, now)
 	if (problem) throw conflict(problem)
 	const started = before.startTime <= now

@@ -39,14 +39,15 @@ export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): st
 
 export const OWN_MOVE = 'This is your own booking. Move it in My Bookings.'
 
-type Booked = { status: string; endTime: Date; choosesUntil?: Date | null }
+type Booked = { status: string; endTime: Date; choosesUntil?: Date | null; isClosed?: boolean }
 
 /**
  * Returns why the desk cannot move a booking or change its length now, or null when it can. One whose court was closed
- * can have another time while its player may choose that.
+ * can have another time while its player may choose that; walk-ins choose nothing, as their money goes back at once.
  */
-export function deskMoveProblem({ status, endTime, choosesUntil }: Booked, now: Date) {
+export function deskMoveProblem({ status, endTime, choosesUntil, isClosed }: Booked, now: Date) {
 	if (choosesUntil && now < choosesUntil) return null
+	if (isClosed) return 'This booking ended when its court was closed. Book them another time instead.'
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	return status === 'completed' || endTime <= now ? 'This booking is over.' : null
 }

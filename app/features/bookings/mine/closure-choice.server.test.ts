@@ -23,6 +23,7 @@ import {
 	refundUnchosenClosures,
 } from './closure-choice.server.ts'
 import { findDeskMove, moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
+import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { overtakenWords } from '../desk/overtaken/overtaken.server.ts'
 import { moneyWords } from '../money-words.ts'
 import { moveBooking } from '../move/moving.server.ts'
@@ -240,6 +241,18 @@ describe('at the desk', () => {
 		expect(await stored(id)).toMatchObject({ status: 'confirmed', startTime: at(thursday, 10) })
 		const { acts } = await findVenueLog(owner, venue.venueId, readVenueLogQuery(new URLSearchParams()))
 		expect(acts.map(({ words }) => words)).toContain('Brought back')
+	})
+
+	test('another time is booked anew for a walk-in, whose money goes back at once', async () => {
+		const times = { startTime: at(thursday, 10), endTime: at(thursday, 11) }
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: thursday, hour: 10 }
+		const { id } = await bookWalkIn(owner, place, { name: 'Zanele', notes: '', hours: 1 }, { now })
+		const parts = [{ sportId: null, courtNumber: null }]
+		await closeCourts(owner, venue.venueId, { reason: 'rain', parts, note: '', ...times }, { now })
+		const { problem, seen } = await findDeskMove(owner, venue.venueId, id, now)
+		expect(problem).toBe('This booking ended when its court was closed. Book them another time instead.')
+		const wish = { date: friday, start: 12, hours: 1, court: 1, seen }
+		await expect(moveAtDesk(owner, venue.venueId, id, wish, now)).rejects.toMatchObject(refused(409, problem!))
 	})
 
 	test('another time is no one’s to give to themselves, and confirms what others had asked for', async () => {

@@ -5,8 +5,7 @@ import { requireUser, type CurrentUser } from '#app/features/accounts/auth.serve
 import { changeable, type ChangeableBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts'
-import { deskMoveProblem } from '#app/features/bookings/desk/desk-rules.ts'
-import { findLonger, type Longer } from '#app/features/bookings/desk/desk-move.server.ts'
+import { findLonger, problemFor, type Longer } from '#app/features/bookings/desk/desk-move.server.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { addressFor } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
 import { undoVerbs } from '#app/features/bookings/desk/undo/undo-place.tsx'
@@ -88,7 +87,7 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 		entryCode: booking.status === 'confirmed' ? entryCodeOf(booking.id) : null,
 		overtaken: addressFor(booking),
 		longer: await findLonger(booking, now),
-		moves: deskMoveProblem(booking, now) === null,
+		moves: problemFor(user, booking, now) === null,
 		putsBack: await undoableAct(booking.id, mayPrice, now),
 		weeklyEnd: await endOf(booking),
 		ends: endsWeekly(booking, now),
