@@ -143,7 +143,7 @@ test('an owner puts a pack on sale and sells it, and its player pays with an hou
 	await expectToast(desk, 'Pack added', 'Two hours')
 	await open(desk, `${base}/customers?q=${username}`)
 	await main.getByRole('link', { name: 'New Player' }).first().click()
-	await main.getByText('More', { exact: true }).click()
+	await main.getByText('More', { exact: true }).first().click()
 	await main.getByRole('link', { name: 'Sell a Pack' }).click()
 	await dialog.getByText('Two hours').click()
 	await axe(desk)
