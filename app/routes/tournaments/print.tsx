@@ -40,7 +40,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 					<Bracket layout={bracket} />
 				</Part>
 			)}
-			{tables.map(({ title, rows }) => (
+			{tables.map(({ title, rows }, i) => (
 				<Part key={title} title={title ?? 'Table'}>
 					<StandingsTable
 						rows={rows}
@@ -49,6 +49,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 						entrant={table.entrant}
 						winnerTeamId={winnerTeamId}
 					/>
+					{table.note && i === tables.length - 1 && <p className="text-sm text-muted">{table.note}</p>}
 				</Part>
 			))}
 			{rounds.length > 0 && (

@@ -134,7 +134,13 @@ describe('groups, then knockout', () => {
 		for (const { homeTeamId, awayTeamId } of (await knockoutOf(contest)).slice(0, 4))
 			expect(groupOf(homeTeamId)).not.toBe(groupOf(awayTeamId))
 		expect(await fsck()).toEqual([])
-		expect((await visit(`/tournaments/${contest.id}/print`)).text).toContain('Runners-up')
+		const print = await visit(`/tournaments/${contest.id}/print`)
+		expect(print.page.tables.at(-1).title).toBe('Runners-up')
+		expect([page.tournament.note, print.page.table.note]).toEqual(
+			Array(2).fill(
+				'The best two runners-up go through. In their table, matches against the last team of a larger group don’t count.',
+			),
+		)
 		await play(contest, () => true)
 		expect(await storedTournament(contest.id)).toMatchObject({ status: 'completed' })
 	})
@@ -142,6 +148,8 @@ describe('groups, then knockout', () => {
 	it('keeps the seat of a best runner-up that withdraws, with a walkover, and fills none too early', async () => {
 		const contest = await played({ teams: 9, groups: 3, through: 1, bestRunnersUp: true })
 		await play(contest, ({ groupName }) => groupName !== null)
+		const { page } = await visit(`/tournaments/${contest.id}/standings`)
+		expect(page.tournament.note).toBe('The best runner-up goes through.')
 		const [semi] = (await knockoutOf(contest)).filter(({ awayPlace }) => awayPlace === '2*1')
 		const gone = contest.teams.find(({ id }) => id === semi!.awayTeamId)!
 		await withdrawTeam(gone.captain, { id: contest.id, teamId: gone.id }, LATER)

@@ -15,13 +15,13 @@ export async function findPrintPage(tournamentId: number | null, asking: Asking,
 	const found = await findTournament(tournamentId, asking)
 	const [matches, rosters] = await Promise.all([findMatches(found), findRosters(found.id)])
 	const hasTable = matches.length > 0 && (!hasBracket(found.format) || found.format === 'groups_knockout')
-	const tables = hasTable ? tablesOf(await findStandings(found, { matches })) : []
+	const standings = hasTable ? await findStandings(found, { matches }) : null
 	const { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules } = found
 	return {
 		tournament: { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules },
-		table: tableWords(found),
+		table: tableWords(found, standings?.runnersUp),
 		rounds: allRoundsOf(matches, { format, sittingOut: await findSittingOut(found, matches) }, now),
-		tables,
+		tables: standings ? tablesOf(standings) : [],
 		bracket: hasBracket(found.format) ? layOut(matches) : null,
 		winnerTeamId: found.winnerTeamId,
 		/** Without members where players enter alone. */

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { tournamentAddress } from '../address.ts'
 import { findTournament, type Asking } from '../find.server.ts'
 import { findTable } from './standings.server.ts'
-import { runnersUpNote, tableWords } from './table-words.ts'
+import { tableWords } from './table-words.ts'
 import { tablesOf } from './tables.ts'
 
 /** The tables of a tournament with their words. Throws like `findTournament`, and a redirect before there is a table. */
@@ -11,9 +11,8 @@ export async function findStandingsPage(tournamentId: number | null, asking: Ask
 	if (tournament.status === 'registration_open') throw redirect(tournamentAddress(tournament))
 	const { id, key, team, winnerTeamId, format, matchPoints } = tournament
 	const { form, total, ...found } = await findTable(new Date(), id, format, matchPoints)
-	const words = tableWords(tournament)
 	return {
-		tournament: { id, key, ...words, note: runnersUpNote(found.runnersUp.through) ?? words.note },
+		tournament: { id, key, ...tableWords(tournament, found.runnersUp) },
 		ownTeamId: team?.id,
 		winnerTeamId,
 		form,

@@ -59,7 +59,12 @@ export async function findStandings(
 				? groups.flatMap((group) => group.rows)
 				: standings(teams, results, tallies ? PARTNERS_RULE : isSwiss ? SWISS_RULE : undefined, tallies)
 	const seats = groups.length > 0 ? bestSeats(matches) : 0
-	const runnersUp = { through: seats, rows: seats > 0 ? runnersUpOf(groups) : [] }
+	const runnersUp = {
+		through: seats,
+		/** Whether groups have more teams than others, so that some matches do not count between runners-up. */
+		isUneven: new Set(groups.map(({ staying }) => staying.length)).size > 1,
+		rows: seats > 0 ? runnersUpOf(groups) : [],
+	}
 	const count = (counts: (match: Match) => boolean) => matches.filter(counts).length
 	const played = count(({ status }) => status === 'completed')
 	return {

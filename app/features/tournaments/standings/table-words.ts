@@ -2,17 +2,19 @@ import type { Counted } from '#app/features/venues/choices/sport-choices.ts'
 import { changesPartners, type TournamentFormat } from '../status.ts'
 
 type Of = { format: TournamentFormat; counts: Counted; matchPoints: number | null }
+type RunnersUp = { through: number; isUneven: boolean }
 
 /** The words of a table: the things counted, the heading of its names, and a sentence below it, or null. */
-export function tableWords({ format, counts, matchPoints }: Of) {
-	if (!changesPartners(format)) return { counts, entrant: 'Team', note: null }
+export function tableWords({ format, counts, matchPoints }: Of, runnersUp?: RunnersUp) {
+	if (!changesPartners(format)) return { counts, entrant: 'Team', note: runnersUp ? runnersUpNote(runnersUp) : null }
 	const half = `A round without a match counts ${(matchPoints ?? 0) / 2} points, half of what a match has.`
 	return { counts: 'points' as const, entrant: 'Player', note: half }
 }
 
 /** The sentence below the table of runners-up; null where none go through by it. */
-export function runnersUpNote(through: number) {
+function runnersUpNote({ through, isUneven }: RunnersUp) {
 	if (through === 0) return null
 	const go = through === 1 ? 'The best runner-up goes' : `The best ${['two', 'three'][through - 2]} runners-up go`
-	return `${go} through. In their table, matches against the last team of a larger group don’t count.`
+	const left = 'In their table, matches against the last team of a larger group don’t count.'
+	return isUneven ? `${go} through. ${left}` : `${go} through.`
 }
