@@ -60,7 +60,7 @@ const Act = ({ act }: { act: Shown }) => (
 
 const Subject = ({ label, to }: LoggedAct['subject']) =>
 	to ? (
-		<Link to={to} className="py-2.5 text-court-strong underline-offset-4 hover:underline">
+		<Link to={to} className="py-3.5 text-court-strong underline underline-offset-4">
 			{label}
 		</Link>
 	) : (
