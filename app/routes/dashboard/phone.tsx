@@ -25,14 +25,21 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, PhoneTick, 'Nothing changed', async ({ tick }) => {
 		if (tick.courtNumber !== undefined) return move(user, params.venueId, tick, url)
-		const { changed, at, by } = await tickPhoned(user, readId(params.venueId), tick)
-		const before =
-			changed.length === 0 && at && by ? `${by} phoned them at ${formatTime(at)} already.` : 'Marked as phoned.'
-		const [title, description] = tick.phoned ? ['Phoned', before] : ['Back on the list', 'They still need a call.']
+		const ticked = await tickPhoned(user, readId(params.venueId), tick)
+		const { changed } = ticked
 		const to = url.pathname + url.search
 		const undo = tick.phoned && changed.length > 0 ? { to, fields: { tick: phonedTick(changed, 'open') } } : undefined
-		return redirectWithToast(to, { title, description, undo })
+		return redirectWithToast(to, { ...tickedWords(ticked, tick.phoned), undo })
 	})
+}
+
+function tickedWords({ changed, at, by }: Awaited<ReturnType<typeof tickPhoned>>, phoned: boolean) {
+	if (!phoned) return { title: 'Back on the list', description: 'They still need a call.' }
+	const isOld = changed.length === 0 && at && by
+	return {
+		title: 'Phoned',
+		description: isOld ? `${by} phoned them at ${formatTime(at)} already.` : 'Marked as phoned.',
+	}
 }
 
 async function move(user: CurrentUser, venueId: string, wish: { bookingId: number; courtNumber: number }, url: URL) {
