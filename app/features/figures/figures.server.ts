@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt, sum } from 'drizzle-orm'
+import { and, count, eq, gte, lt, sum, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, courtSports, sales } from '#db/schema.ts'
@@ -26,15 +26,16 @@ export type DayFigures = [bookings: number, revenue: number, booked: number, ope
 export async function findFigures(user: Actor, venueId: number | null, days: Days) {
 	const venue = await findOwnVenue(user, venueId, 'figures')
 	const dates = datesBetween(days)
-	const [start, end] = [at(days.from, 0), at(days.to, 24)]
+	const span = spanOf(venue.id, days)
+	const { from, to } = span
 	const [offers, sports, made, booked, shut, counts, packs] = await Promise.all([
-		findOwnOffers(venue, start),
+		findOwnOffers(venue, from),
 		findSports(),
-		findMade(db, { venueId: venue.id, from: start, to: end }),
-		takenIn(db, [venue.id], start, end),
-		closuresIn(db, { venueIds: [venue.id], from: start, to: end }),
+		findMade(db, span),
+		takenIn(db, [venue.id], from, to),
+		closuresIn(db, { venueIds: [venue.id], from, to }),
 		findFormerCounts(db, { venueId: venue.id }),
-		soldPacks({ venueId: venue.id, from: start, to: end }),
+		soldPacks(span),
 	])
 	const former = new Map(counts.map(({ sportId, former }) => [sportId, former ?? []]))
 	const facts: Facts = { former, offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) }
@@ -70,13 +71,23 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 	}
 }
 
+type Span<Id, Time> = { venueId: Id; from: Time; to: Time }
+
+/** Returns the venue and the first and last instant of some days, as `ofDays` and queries take them. */
+export const spanOf = (venueId: number, { from, to }: Days): Span<number, Date> => ({
+	venueId,
+	from: at(from, 0),
+	to: at(to, 24),
+})
+
+/** The parameters of `ofDays` in a prepared query. */
+export const OF_DAYS = { venueId: bookings.courtId, from: bookings.startTime, to: bookings.startTime }
+
 /** Holds for a venue's bookings that start on some days. */
-export const startsIn = (venueId: number, { from, to }: Days) =>
-	and(eq(bookings.courtId, venueId), gte(bookings.startTime, at(from, 0)), lt(bookings.startTime, at(to, 24)))
+export const ofDays = ({ venueId, from, to }: Span<number | SQLWrapper, Date | SQLWrapper>) =>
+	and(eq(bookings.courtId, venueId), gte(bookings.startTime, from), lt(bookings.startTime, to))
 
-const OF_DAYS = { venueId: bookings.courtId, from: bookings.startTime, to: bookings.startTime }
-
-const findMade = prepared(OF_DAYS, (reader, { venueId, from, to }) =>
+const findMade = prepared(OF_DAYS, (reader, days) =>
 	reader
 		.select({
 			startTime: bookings.startTime,
@@ -86,7 +97,7 @@ const findMade = prepared(OF_DAYS, (reader, { venueId, from, to }) =>
 			cancelReason: bookings.cancelReason,
 		})
 		.from(bookings)
-		.where(and(eq(bookings.courtId, venueId), gte(bookings.startTime, from), lt(bookings.startTime, to))),
+		.where(ofDays(days)),
 )
 
 const findFormerCounts = prepared({ venueId: courtSports.courtId }, (reader, { venueId }) =>
@@ -106,8 +117,8 @@ const findPackSales = prepared(
 )
 
 /** Returns the rand of packs that were sold in these days; of one that was taken back, what its used hours cost. */
-async function soldPacks(days: { venueId: number; from: Date; to: Date }) {
-	const sold = await findPackSales(db, days)
+async function soldPacks(span: Span<number, Date>) {
+	const sold = await findPackSales(db, span)
 	const takenBack = sold.filter(({ cancelledAt }) => cancelledAt !== null)
 	const used = await usedOf(
 		db,
@@ -116,7 +127,7 @@ async function soldPacks(days: { venueId: number; from: Date; to: Date }) {
 	return sold.reduce((rand, sale) => rand + (sale.cancelledAt ? priceOf(sale, used.get(sale.id) ?? 0) : sale.price), 0)
 }
 
-const findGroups = prepared(OF_DAYS, (reader, { venueId, from, to }) =>
+const findGroups = prepared(OF_DAYS, (reader, days) =>
 	reader
 		.select({
 			status: bookings.status,
@@ -125,17 +136,14 @@ const findGroups = prepared(OF_DAYS, (reader, { venueId, from, to }) =>
 			rand: sum(bookings.totalPrice).mapWith(Number),
 		})
 		.from(bookings)
-		.where(and(eq(bookings.courtId, venueId), gte(bookings.startTime, from), lt(bookings.startTime, to)))
+		.where(ofDays(days))
 		.groupBy(bookings.status, bookings.paymentStatus),
 )
 
 /** Returns the bookings, the revenue in rand and the court hours of some days, to compare with. The caller checks access. */
 export async function findSums(venueId: number, days: Days) {
-	const [from, to] = [at(days.from, 0), at(days.to, 24)]
-	const [groups, halfHours] = await Promise.all([
-		findGroups(db, { venueId, from, to }),
-		countTaken(db, { venueId, from, to }),
-	])
+	const span = spanOf(venueId, days)
+	const [groups, halfHours] = await Promise.all([findGroups(db, span), countTaken(db, span)])
 	return {
 		bookings: groups.reduce((sum, group) => sum + group.bookings, 0),
 		revenue: groups.filter(isEarned).reduce((sum, { rand }) => sum + rand, 0),

@@ -1,14 +1,14 @@
-import { and, eq, gte, inArray, lt } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookingAddOns, bookings, customers, users, type FormerCount } from '#db/schema.ts'
 import { addOnPrice } from '#app/features/add-ons/add-ons.ts'
 import { nameColumn } from '#app/features/bookings/customers/customer-of.server.ts'
 import { amountOf, inCents, signed } from '#app/lib/money.ts'
-import { at, clock, halves, lengthOf } from '#app/lib/time/time.ts'
+import { clock, halves, lengthOf } from '#app/lib/time/time.ts'
 import { courtUse, percent, share, type Facts, type Use } from '../court-use.ts'
 import type { CashUp } from '../cash-up.server.ts'
-import { startsIn } from '../figures.server.ts'
+import { OF_DAYS, ofDays, spanOf } from '../figures.server.ts'
 import type { Days } from '../period.ts'
 import { earnedByHour, isEarned, partsOf, type Part } from './earned.ts'
 import type { SplitBy } from './splits.ts'
@@ -44,7 +44,7 @@ export async function findSplit(by: SplitBy, asked: Asked): Promise<Split> {
 	if (by === 'add-on') return byAddOn(asked)
 	if (by === 'hour') return byHour(await findHours(asked), asked)
 	const { venueId, days } = asked
-	const made = await findParts(db, { venueId, from: at(days.from, 0), to: at(days.to, 24) })
+	const made = await findParts(db, spanOf(venueId, days))
 	if (by === 'customer') return byCustomer(made)
 	return byPlace(made, asked, by)
 }
@@ -61,21 +61,14 @@ const COUNTED = {
 	paymentStatus: bookings.paymentStatus,
 	totalPrice: bookings.totalPrice,
 }
-const OF_DAYS = { venueId: bookings.courtId, from: bookings.startTime, to: bookings.startTime }
-
-const findParts = prepared(OF_DAYS, (reader, { venueId, from, to }) =>
-	reader
-		.select(COUNTED)
-		.from(bookings)
-		.where(and(eq(bookings.courtId, venueId), gte(bookings.startTime, from), lt(bookings.startTime, to))),
-)
+const findParts = prepared(OF_DAYS, (reader, days) => reader.select(COUNTED).from(bookings).where(ofDays(days)))
 
 /** The prices of their hours take longer to read than all else of them. */
 const findHours = ({ venueId, days }: Asked) =>
 	db
 		.select({ ...COUNTED, breakdown: bookings.breakdown })
 		.from(bookings)
-		.where(startsIn(venueId, days))
+		.where(ofDays(spanOf(venueId, days)))
 
 const NONE: Part = { bookings: 0, hours: 0, cents: 0 }
 /** A phone has no room for cents that are nought. */
@@ -177,7 +170,7 @@ async function byAddOn({ venueId, days }: Asked): Promise<Split> {
 		.select({ line: bookingAddOns, booking: bookings })
 		.from(bookings)
 		.innerJoin(bookingAddOns, eq(bookingAddOns.bookingId, bookings.id))
-		.where(startsIn(venueId, days))
+		.where(ofDays(spanOf(venueId, days)))
 	const parts = new Map<string, { quantity: number; cents: number }>()
 	for (const { line, booking } of rows) {
 		if (booking.status === 'cancelled') continue
