@@ -119,8 +119,11 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 	const money = new Map<number, Money>()
 	for (const some of portions(bookings.map((booking) => ({ ...booking, ...LIVE_TERMS }))))
 		for (const [id, one] of await moneyOf(db, some)) money.set(id, one)
-	const ids = bookings.map(({ id }) => id)
-	const reaches = await findReaches(db, user, ids)
+	const reaches = await findReaches(
+		db,
+		user,
+		bookings.map(({ id }) => id),
+	)
 	const received = bookings.reduce((all, { id }) => all + Math.max(0, money.get(id)!.held), 0)
 	const nameOf = ({ fullName, guestName }: (typeof bookings)[number]) => fullName ?? guestName ?? 'Walk-in'
 	const timeOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) =>
@@ -134,7 +137,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		number: bookings.length + events.length + fixtures.length,
 		bookings: bookings.length,
 		/** Says whom of the players we tell, and what becomes of their money. */
-		telling: `${playersToTell(await countReached(db, user, ids))} ${choiceWords(bookings)}`,
+		telling: `${playersToTell(countReached(reaches))} ${choiceWords(bookings)}`,
 		consequence: consequence(bookings.length, events, fixtures.length, paid),
 		/** The bookings that stay as they are, in words; null without any. */
 		kept: kept.length === 0 ? null : keptWords(kept.map((booking) => ({ ...booking, name: nameOf(booking) }))),

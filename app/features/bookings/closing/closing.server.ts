@@ -25,7 +25,7 @@ import { closedWords } from './closing-reasons.ts'
 import { tellKnown } from '../booking-notices.server.ts'
 import { findRoofed } from './roofed.server.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
-import { countReached } from '../messages/reach.server.ts'
+import { countReached, findReaches } from '../messages/reach.server.ts'
 import type { Reached } from '../messages/reach-words.ts'
 import { notSent } from '../desk/undo/undo.server.ts'
 import { LIVE, findOnCourt, type BookingIn } from '../on-court/on-court.server.ts'
@@ -158,11 +158,13 @@ export async function closeCourts(
 				bookings: hit.bookings.length,
 				events: hit.events.length,
 				matches: hit.fixtures.length,
-				...(await countReached(
-					tx,
-					user,
-					hit.bookings.map(({ id }) => id),
-				)),
+				...countReached(
+					await findReaches(
+						tx,
+						user,
+						hit.bookings.map(({ id }) => id),
+					),
+				),
 			}
 		}),
 	)

@@ -18,7 +18,7 @@ import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { findCancelPage } from '../desk/list/venue-bookings-page.server.ts'
 import { findUndo, undo } from '../desk/undo/undo.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
-import { countReached, findReach } from './reach.server.ts'
+import { countReached, findReach, findReaches } from './reach.server.ts'
 import { haveTold, playersTold, playersToTell, willTell } from './reach-words.ts'
 
 const friday = '2026-11-20'
@@ -102,8 +102,8 @@ describe('whom the desk has to tell itself', () => {
 			await atDesk('Zanele', '082 555 0139'),
 			await atDesk('R'),
 		]
-		expect(await countReached(db, owner, ids)).toEqual({ told: 1, toTell: 2 })
-		expect(await countReached(db, thandi, [own])).toEqual({ told: 0, toTell: 0 })
+		expect(countReached(await findReaches(db, owner, ids))).toEqual({ told: 1, toTell: 2 })
+		expect(countReached(await findReaches(db, thandi, [own]))).toEqual({ told: 0, toTell: 0 })
 	})
 })
 

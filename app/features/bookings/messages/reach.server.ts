@@ -57,15 +57,10 @@ export async function findReach(reader: Reader, by: Pick<Actor, 'id'>, bookingId
 	return reach
 }
 
-/** Counts the people of these bookings, each once, but the person at the desk. */
-export async function countReached(
-	reader: Reader,
-	by: Pick<Actor, 'id'>,
-	bookingIds: readonly number[],
-): Promise<Reached> {
+/** Counts the people whom `findReaches` found, each once, but the person at the desk. */
+export function countReached(reaches: Awaited<ReturnType<typeof findReaches>>): Reached {
 	const people = new Map<string, boolean>()
-	for (const { person, isTold, isSelf } of (await findReaches(reader, by, bookingIds)).values())
-		if (!isSelf) people.set(person, isTold)
+	for (const { person, isTold, isSelf } of reaches.values()) if (!isSelf) people.set(person, isTold)
 	const told = [...people.values()].filter(Boolean).length
 	return { told, toTell: people.size - told }
 }
