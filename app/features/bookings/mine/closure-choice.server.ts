@@ -19,6 +19,13 @@ import { CHOOSE_WITHIN } from '../status.ts'
 
 const AT_ONCE = 100
 
+/** Holds for bookings whose court was closed and whose player has not chosen yet, in time or not. */
+export const isUnchosen = and(
+	eq(bookings.status, 'cancelled'),
+	eq(bookings.cancelReason, 'closed'),
+	isNull(bookings.closureChoice),
+)
+
 /** The choices for the money of a closed court, besides moving the booking. */
 export type ClosureChoice = 'refund' | 'credit'
 
@@ -168,14 +175,7 @@ async function carryOut(
 	const [chosen] = await tx
 		.update(bookings)
 		.set({ ...choice, updatedAt: now })
-		.where(
-			and(
-				eq(bookings.id, id),
-				eq(bookings.status, 'cancelled'),
-				eq(bookings.cancelReason, 'closed'),
-				isNull(bookings.closureChoice),
-			),
-		)
+		.where(and(eq(bookings.id, id), isUnchosen))
 		.returning({ id: bookings.id })
 	return chosen && settle(tx, id, now)
 }
@@ -185,15 +185,7 @@ export async function findUnchosen(venueId: number) {
 	const waiting = await db
 		.select()
 		.from(bookings)
-		.where(
-			and(
-				eq(bookings.courtId, venueId),
-				eq(bookings.status, 'cancelled'),
-				eq(bookings.cancelReason, 'closed'),
-				isNull(bookings.closureChoice),
-				exists(received),
-			),
-		)
+		.where(and(eq(bookings.courtId, venueId), isUnchosen, exists(received)))
 	const money = [...(await moneyOf(db, waiting)).values()].filter(({ held }) => held > 0)
 	return { count: money.length, cents: money.reduce((total, { held }) => total + held, 0) }
 }
@@ -210,9 +202,7 @@ export async function refundUnchosenClosures(now: Date, stopping?: AbortSignal):
 		.from(bookings)
 		.where(
 			and(
-				eq(bookings.status, 'cancelled'),
-				eq(bookings.cancelReason, 'closed'),
-				isNull(bookings.closureChoice),
+				isUnchosen,
 				or(isNull(bookings.userId), lte(bookings.cancelledAt, new Date(now.getTime() - CHOOSE_WITHIN))),
 				exists(received),
 			),

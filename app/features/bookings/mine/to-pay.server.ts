@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { isUnchosen } from './closure-choice.server.ts'
 import { listedOf } from './my-bookings.server.ts'
 import { ownSharesOf } from './own-shares.server.ts'
 import { OWED_LISTED } from '../paying/owed.server.ts'
@@ -105,15 +106,7 @@ const findUnchosen = prepared({ user: bookings.userId, since: bookings.cancelled
 	reader
 		.select({ id: bookings.id })
 		.from(bookings)
-		.where(
-			and(
-				eq(bookings.userId, user),
-				eq(bookings.status, 'cancelled'),
-				eq(bookings.cancelReason, 'closed'),
-				isNull(bookings.closureChoice),
-				gt(bookings.cancelledAt, since),
-			),
-		)
+		.where(and(eq(bookings.userId, user), isUnchosen, gt(bookings.cancelledAt, since)))
 		.orderBy(asc(bookings.cancelledAt), asc(bookings.id))
 		.limit(AT_MOST),
 )
