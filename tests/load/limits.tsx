@@ -107,7 +107,7 @@ const constants = new Map<string, Buffer>()
 
 createServer((request, response) => {
 	const bytes = request.url?.startsWith('/?bytes=') ? request.url.slice(8) : undefined
-	if (request.url === '/readyz') return void response.end()
+	if (request.url === '/readyz') return void response.end('ready')
 	if (bytes === undefined) return void application(request, response)
 	const constant = constants.get(bytes) ?? Buffer.alloc(Number(bytes), 'x')
 	constants.set(bytes, constant)
