@@ -30,6 +30,7 @@ export default [
 			route('seeds', 'routes/tournaments/team/seeds.tsx'),
 			route('team/:teamId/waive', 'routes/tournaments/team/waive.tsx'),
 			route('message', 'routes/tournaments/message.tsx'),
+			route('organisers', 'routes/tournaments/organisers.tsx'),
 			route('cancel', 'routes/tournaments/cancel.tsx'),
 		]),
 		route('schedule', 'routes/tournaments/schedule.tsx', [
@@ -188,6 +189,7 @@ export default [
 		]),
 		route('today', 'routes/bookings/own-today.ts'),
 		route('join-team/:key', 'routes/dashboard/team/join.tsx'),
+		route('organise/:key', 'routes/tournaments/organise.tsx'),
 		...prefix('venue-dashboard', [
 			index('routes/dashboard/home.tsx'),
 			route('apply', 'routes/dashboard/apply.tsx'),

@@ -51,7 +51,8 @@ export type CourtRequest = {
  * tournament that draws them one by one, null where nobody has chosen. Where partners change, matches last
  * `matchMinutes` instead, and `matchPoints` are shared out in each. `courtPrice` is the whole rand it agreed to for all
  * courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
- * has been told. New dates clear it.
+ * has been told. New dates clear it. `organizersKey` is in the link that makes one more person an organiser; null while
+ * there is none.
  */
 export const tournaments = table(
 	'tournaments',
@@ -104,6 +105,7 @@ export const tournaments = table(
 		courtRequest: json<CourtRequest>(),
 		courtPrice: integer(),
 		endsAt: timestamp(),
+		organizersKey: text().unique(),
 		winnerTeamId: integer().references((): AnyColumn => tournamentTeams.id, { onDelete: 'set null' }),
 		cancelledAt: timestamp(),
 		cancelledBy: text({ enum: ['organizer', 'venue'] }),
@@ -194,6 +196,25 @@ export const teamMembers = table(
 		uniqueIndex('team_members_tournament_id_user_id_idx').on(t.tournamentId, t.userId),
 		index('team_members_team_id_idx').on(t.teamId),
 		index('team_members_user_id_idx').on(t.userId),
+	],
+)
+
+/** A person who runs a tournament beside its organiser. */
+export const tournamentOrganizers = table(
+	'tournament_organizers',
+	{
+		id: id(),
+		tournamentId: integer()
+			.notNull()
+			.references(() => tournaments.id, { onDelete: 'cascade' }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('tournament_organizers_tournament_id_user_id_idx').on(t.tournamentId, t.userId),
+		index('tournament_organizers_user_id_idx').on(t.userId),
 	],
 )
 

@@ -165,6 +165,11 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		wait: () => ({ intent: 'wait', name: 'Late Deciders' }),
 		leave: () => ({ intent: 'leave' }),
 	},
+	'/tournaments/:id/organisers': {
+		open: () => ({ intent: 'open' }),
+		close: () => ({ intent: 'close' }),
+		remove: () => ({ intent: 'remove', person: '1' }),
+	},
 	'/tournaments/:id/message': { '': () => ({ title: 'Balls', text: 'Bring your own.' }) },
 	'/tournaments/:id/schedule': { withdraw: () => ({ intent: 'withdraw' }) },
 	'/tournaments/:id/schedule/generate': {

@@ -50,6 +50,7 @@ import {
 	venueInvitations,
 	webhookMessages,
 } from '#db/schema.ts'
+import { newSecret } from '#db/secrets.ts'
 import { openGame } from '#app/features/games/games.server.ts'
 import { openKey } from '#app/features/calendars/keys.server.ts'
 import { makeLink } from '#app/features/calendars/links.server.ts'
@@ -487,6 +488,7 @@ export async function createWorld() {
 		})
 		const tournament = await createTournament(venue, {
 			organizerId: host.id,
+			organizersKey: newSecret(),
 			isPublic,
 			name: isPublic ? 'Spring Cup' : 'Quokka Cup',
 			startDate: at('2027-03-20', 0),
@@ -555,6 +557,7 @@ export async function createWorld() {
 				askedId: question!.id,
 				clubMemberId: members.find(({ userId }) => userId === target.id)!.id,
 				tournamentKey: tournament.linkKey,
+				organizersKey: tournament.organizersKey!,
 				clubKey: club.inviteKey ?? '',
 				eventKey: event.linkKey,
 			})
@@ -687,6 +690,7 @@ const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
 	[/blocks\/:closureId/, { closureId: 'blockId' }],
 	[/venue-dashboard\/:venueId\/team/, { memberId: 'venueMemberId' }],
 	[/^join-team/, { key: 'invitationKey' }],
+	[/^organise\/:key/, { key: 'organizersKey' }],
 	[/venue-dashboard\/:venueId\/events/, { eventId: 'venueEventId' }],
 	[/my-bookings\/:id\/closed/, { id: 'closedId' }],
 	[/my-bookings\/:id|api\/bookings\/:id/, { id: 'bookingId' }],

@@ -7,6 +7,7 @@ import {
 	runningClubMembers,
 	runningClubs,
 	teamMembers,
+	tournamentOrganizers,
 	tournaments,
 	tournamentTeams,
 } from '#db/schema.ts'
@@ -113,12 +114,19 @@ function findTournaments(user: Actor, since: Date) {
 		.from(teamMembers)
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
 		.where(and(eq(teamMembers.userId, user.id), ne(tournamentTeams.status, 'withdrawn')))
+	const helping = db
+		.select({ id: tournamentOrganizers.tournamentId })
+		.from(tournamentOrganizers)
+		.where(eq(tournamentOrganizers.userId, user.id))
+	const own = or(
+		eq(tournaments.organizerId, user.id),
+		inArray(tournaments.id, helping),
+		inArray(tournaments.id, playing),
+	)
 	return db
 		.select({ id: tournaments.id, name: tournaments.name })
 		.from(tournaments)
-		.where(
-			and(or(eq(tournaments.organizerId, user.id), inArray(tournaments.id, playing)), gt(tournaments.endDate, since)),
-		)
+		.where(and(own, gt(tournaments.endDate, since)))
 		.orderBy(desc(tournaments.startDate), desc(tournaments.id))
 		.limit(MOST)
 }

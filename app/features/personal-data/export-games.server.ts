@@ -29,6 +29,7 @@ import {
 	teamBalancerPlayers,
 	teamBalancerSessions,
 	teamMembers,
+	tournamentOrganizers,
 	tournaments,
 	tournamentTeams,
 	tournamentWaits,
@@ -163,6 +164,7 @@ export const gameParts: Record<string, Part> = {
 		},
 	},
 	tournamentWaits: own(tournamentWaits, tournamentWaits.userId),
+	tournamentsHelped: own(tournamentOrganizers, tournamentOrganizers.userId),
 	captaincies: own(tournamentTeams, tournamentTeams.captainId),
 	tournaments: own(tournaments, tournaments.organizerId),
 	clubMemberships: {

@@ -1,7 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { courts, sports, teamMembers, tournaments, tournamentTeams, tournamentWaits, users } from '#db/schema.ts'
+import {
+	courts,
+	sports,
+	teamMembers,
+	tournamentOrganizers,
+	tournaments,
+	tournamentTeams,
+	tournamentWaits,
+	users,
+} from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { channelOf, keyOf } from '#app/features/live/channel.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
@@ -21,6 +30,7 @@ const insideColumns = {
 	ownerId: courts.ownerId,
 	venueAddress: courts.address,
 	linkKey: tournaments.linkKey,
+	organizersKey: tournaments.organizersKey,
 	matchHours: tournaments.matchHours,
 	dayStart: tournaments.dayStart,
 	dayEnd: tournaments.dayEnd,
@@ -48,28 +58,32 @@ const insideColumns = {
  *
  * `invited` says whether the user may join a private tournament: with its key, from its waitlist, as a player or as its
  * manager. Only they get `key`, which links need (null for a public one), and `channel`, the socket channel that
- * contains it. `canManage` is for the organiser and admins, `canCancel` also for those who plan events at the venue,
- * `atOwnVenue` for them and admins.
+ * contains it. `leads` is the one whose tournament it is, `isOrganizer` also those who run it beside them, `canManage`
+ * admins too. `canCancel` is for the one who leads, admins and those who plan events at the venue, `atOwnVenue` for
+ * those and admins.
  */
 export async function findTournament(id: number | null, { user, key }: Asking, reader: Reader = db) {
 	const row = id === null ? undefined : await readTournament(id, reader)
 	if (!row) throw notFound(NOT_FOUND)
 	const team = user && (await findOwnTeam(reader, row.id, user))
-	const isOrganizer = user !== null && row.organizerId === user.id
-	const canManage = isOrganizer || user?.role === 'admin'
+	const leads = user !== null && row.organizerId === user.id
+	const isOrganizer = leads || (user !== null && (await helps(row.id, user, reader)))
+	const isAdmin = user?.role === 'admin'
+	const canManage = isOrganizer || isAdmin
 	const works = user !== null && (await mayAt(user, row.courtId, 'day', reader))
 	const atOwnVenue = works && (await mayAt(user, row.courtId, 'events', reader))
-	const canCancel = canManage || atOwnVenue
+	const canCancel = leads || isAdmin || atOwnVenue
 	const isOpen = row.isPublic || key === row.linkKey
 	const invited = isOpen || team !== null || canManage || (user !== null && (await isWaiting(reader, row.id, user)))
 	if (!invited && !works) throw notFound(NOT_FOUND)
-	const { linkKey: _, organizerId: __, ownerId: ___, ...tournament } = row
+	const { linkKey: _, organizersKey: __, organizerId: ___, ownerId: ____, ...tournament } = row
 	return {
 		...tournament,
 		key: invited ? keyOf(row) : null,
 		channel: invited ? channelOf(row) : `${row.id}`,
 		team,
 		invited,
+		leads,
 		isOrganizer,
 		canManage,
 		canCancel,
@@ -100,6 +114,18 @@ const selectTournament = prepared({ id: tournaments.id }, (reader, { id }) =>
 		.where(eq(tournaments.id, id)),
 )
 export type TournamentRow = NonNullable<Awaited<ReturnType<typeof readTournament>>>
+
+/** Whether a person runs a tournament beside its organiser. */
+const helps = async (tournamentId: number, user: Actor, reader: Reader) =>
+	(await selectHelp(reader, { tournamentId, userId: user.id })).length > 0
+const selectHelp = prepared(
+	{ tournamentId: tournamentOrganizers.tournamentId, userId: tournamentOrganizers.userId },
+	(reader, { tournamentId, userId }) =>
+		reader
+			.select({ id: tournamentOrganizers.id })
+			.from(tournamentOrganizers)
+			.where(and(eq(tournamentOrganizers.tournamentId, tournamentId), eq(tournamentOrganizers.userId, userId))),
+)
 
 const isWaiting = async (reader: Reader, tournamentId: number, user: Actor) =>
 	(await reader.$count(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readId } from '#app/lib/ids.ts'
 import { MessageForm } from '#app/features/gatherings/schemas.ts'
 import { rate } from '#app/lib/money.ts'
 import { wrongDate } from '#app/lib/form/schema.ts'
@@ -181,3 +182,16 @@ export const TeamMessageForm = MessageForm.extend({
 export type TeamMessage = Omit<z.infer<typeof TeamMessageForm>, 'idempotencyKey'>
 
 export const KeyQuery = z.object({ key: z.string().optional() })
+
+/** Forms of the people who run a tournament, told apart by their button. */
+export const OrganizersForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({ intent: z.enum(['open', 'close']) }),
+		z.object({
+			intent: z.literal('remove'),
+			person: z.string('Choose a person').transform(readId).pipe(z.number('Choose a person')),
+		}),
+	],
+	'Choose one of the buttons',
+)

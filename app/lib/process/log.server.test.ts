@@ -28,6 +28,9 @@ test.each([
 	`/api/payments/verify/${KEY}`,
 	`/api/payments/manual-verify/${KEY}`,
 	`/calendars/${KEY}.ics`,
+	`/season/${KEY}`,
+	`/join-team/${KEY}`,
+	`/organise/${KEY}`,
 ])('%s is written down without its secret', (url) => {
 	expect(pathForLog(url)).toContain('…')
 	expect(pathForLog(url)).not.toContain(KEY)

@@ -16,6 +16,7 @@ import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { HappenedIn } from '#app/features/notices/words/words.ts'
+import { findOrganizersOf } from '../on-court/organizers.server.ts'
 import { courtsOfEvenings, hasSharedCourt } from '../on-court/shared-courts.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { fullHour, hoursBetween, startOfHalfHour } from '#app/lib/time/time.ts'
@@ -104,17 +105,20 @@ export async function tellOfLost(
 ) {
 	const why = closedWords(reason)
 	const cause = `closing:${closureId}`
-	const tell = fixtures
-		.filter(({ isShared }) => !isShared)
-		.map((fixture) =>
-			organizersNotice(fixture, `${cause}:match:${fixture.id}`, {
-				what: 'match lost its court',
-				data: { ...dataOf(fixture, venue), why },
-			}),
-		)
-	for (const evening of byEvening(fixtures))
-		tell.push(eveningsNotice(evening, cause, venue, { what: 'evening lost its courts', data: { why } }))
-	await notify(tx, tell, now)
+	const told = [
+		...fixtures
+			.filter(({ isShared }) => !isShared)
+			.map((fixture) =>
+				ofMatch(fixture, `${cause}:match:${fixture.id}`, {
+					what: 'match lost its court',
+					data: { ...dataOf(fixture, venue), why },
+				}),
+			),
+		...byEvening(fixtures).map((evening) =>
+			ofEvening(evening, cause, venue, { what: 'evening lost its courts', data: { why } }),
+		),
+	]
+	await notifyOrganizers(tx, told, now)
 }
 
 /** Takes the courts of fixtures again where free, once a closure has ended, and returns these. The caller tells organisers. */
@@ -130,17 +134,20 @@ export async function retakeFixtures(tx: Writer, stretch: Stretch, now: Date): P
 /** Tells organisers which fixtures have their court again, of several closures the first of which is `closureId`. */
 export async function tellOfRetaken(tx: Writer, retaken: FixtureOnCourt[], { venue, closureId, now }: Told) {
 	const cause = `reopening:${closureId}`
-	const tell = retaken
-		.filter(({ isShared }) => !isShared)
-		.map((fixture) =>
-			organizersNotice(fixture, `${cause}:match:${fixture.id}`, {
-				what: 'match has its court again',
-				data: dataOf(fixture, venue),
-			}),
-		)
-	for (const evening of byEvening(retaken.toSorted(soonestFirst)))
-		tell.push(eveningsNotice(evening, cause, venue, { what: 'evening has its courts again', data: {} }))
-	await notify(tx, tell, now)
+	const told = [
+		...retaken
+			.filter(({ isShared }) => !isShared)
+			.map((fixture) =>
+				ofMatch(fixture, `${cause}:match:${fixture.id}`, {
+					what: 'match has its court again',
+					data: dataOf(fixture, venue),
+				}),
+			),
+		...byEvening(retaken.toSorted(soonestFirst)).map((evening) =>
+			ofEvening(evening, cause, venue, { what: 'evening has its courts again', data: {} }),
+		),
+	]
+	await notifyOrganizers(tx, told, now)
 }
 
 const takeOwn = (tx: Writer, venueId: number, fixture: FixtureOnCourt) =>
@@ -241,8 +248,20 @@ const byEvening = (fixtures: readonly FixtureOnCourt[]) =>
 type OfEvening =
 	{ what: 'evening lost its courts'; data: { why: string } } | { what: 'evening has its courts again'; data: object }
 
+/** A notice for those who run a tournament. */
+type ToOrganizers = { tournamentId: number; notice: (userId: number) => NewNotice }
+
+async function notifyOrganizers(tx: Writer, told: ToOrganizers[], now: Date) {
+	const people = await findOrganizersOf(
+		tx,
+		told.map(({ tournamentId }) => tournamentId),
+	)
+	const notices = told.flatMap(({ tournamentId, notice }) => people.get(tournamentId)!.map(notice))
+	await notify(tx, notices, now)
+}
+
 /** One notice for all of an evening’s matches, which can be many. */
-function eveningsNotice(evening: Evening, cause: string, venue: Venue, { what, data }: OfEvening) {
+function ofEvening(evening: Evening, cause: string, venue: Venue, { what, data }: OfEvening): ToOrganizers {
 	const [{ tournament, startTime }] = evening
 	const told = {
 		...data,
@@ -254,26 +273,19 @@ function eveningsNotice(evening: Evening, cause: string, venue: Venue, { what, d
 		courts: [...new Set(evening.map(({ courtName, courtNumber }) => courtName ?? courtNumber))],
 		venue: venue.name,
 	}
+	const about = { kind: 'tournament', subject: 'tournament', subjectId: tournament.id }
 	return {
-		what,
-		data: told,
-		userId: tournament.organizerId,
-		kind: 'tournament',
-		subject: 'tournament',
-		subjectId: tournament.id,
-		cause: `${cause}:tournament:${tournament.id}`,
-	} as NewNotice
+		tournamentId: tournament.id,
+		notice: (userId) =>
+			({ ...about, what, data: told, userId, cause: `${cause}:tournament:${tournament.id}` }) as NewNotice,
+	}
 }
 
-const organizersNotice = (
+const ofMatch = (
 	{ id, tournament }: FixtureOnCourt,
 	cause: string,
 	happened: HappenedIn<'tournament'>,
-): NewNotice => ({
-	...happened,
-	userId: tournament.organizerId,
-	kind: 'tournament',
-	subject: 'match',
-	subjectId: id,
-	cause,
+): ToOrganizers => ({
+	tournamentId: tournament.id,
+	notice: (userId) => ({ ...happened, userId, kind: 'tournament', subject: 'match', subjectId: id, cause }),
 })

@@ -14,7 +14,7 @@ export type FixtureOnCourt = {
 	matchNumber: number
 	/** 'Kasi Stars v Hot Shots', or 'Winner of match 3' for an undecided side. */
 	title: string
-	tournament: { id: number; name: string; organizerId: number }
+	tournament: { id: number; name: string }
 	/** The socket channel that the tournament's pages follow. */
 	channel: string
 	status: 'scheduled' | 'in_progress' | 'completed' | 'cancelled'
@@ -71,7 +71,7 @@ const findFixtures = prepared({ ids: several(tournamentMatches.id) }, (reader, {
 			match: tournamentMatches,
 			sportId: tournaments.sportId,
 			courtName: courtNameOf({ ...tournamentMatches, sportId: tournaments.sportId }),
-			tournament: { id: tournaments.id, name: tournaments.name, organizerId: tournaments.organizerId },
+			tournament: { id: tournaments.id, name: tournaments.name },
 			format: tournaments.format,
 			isPublic: tournaments.isPublic,
 			linkKey: tournaments.linkKey,

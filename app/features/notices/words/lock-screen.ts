@@ -90,7 +90,11 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'no schedule',
 			'cancelled',
 		],
-		said: { message: 'A message about a tournament', 'player joined': 'A player joined your team' },
+		said: {
+			message: 'A message about a tournament',
+			'player joined': 'A player joined your team',
+			'organiser joined': 'Your tournament has another organiser',
+		},
 	},
 	club: {
 		plain: 'News from a running club',

@@ -49,6 +49,21 @@ export const tournamentWords = {
 		body: `${told.team} has joined ${told.tournament}. ${told.paysFee ? 'It plays once its fee is paid. ' : ''}${told.teams} of ${told.places} places are taken.`,
 		link: tournamentLink({ id, key: told.key }),
 	}),
+	'organiser joined': (told: Tournament, { id, who }: About): Words => ({
+		title: `${who.name} runs ${told.tournament} with you`,
+		body: 'They can do all you can, but cancel it and let others in.',
+		link: tournamentLink({ id, key: told.key }, 'organisers'),
+	}),
+	'organiser left': (told: Tournament, { id, who }: About): Words => ({
+		title: `${who.name} no longer runs ${told.tournament}`,
+		body: 'They took themselves off the organisers.',
+		link: tournamentLink({ id, key: told.key }, 'organisers'),
+	}),
+	'organises no more': ({ tournament, isPublic }: { tournament: string } & Perhaps, { id }: About): Words => ({
+		title: `You no longer run ${tournament}`,
+		body: 'Its organiser has taken you off. Thank you for your help.',
+		link: publicLink(id, isPublic),
+	}),
 	'player joined': (told: Team, { id, who }: About): Words => ({
 		title: `${who.name} joined ${told.team}`,
 		body: `${who.name} is now on your team in ${told.tournament}.`,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import { teamMembers, tournamentOrganizers, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 
 /** Returns what a person does in each of their tournaments, by its id: `You organise`, `You play · Aces · fee unpaid`. */
@@ -9,6 +9,7 @@ export async function findRoles({ id: userId }: Pick<Actor, 'id'>, ids: number[]
 		.select({
 			id: tournaments.id,
 			organizerId: tournaments.organizerId,
+			helper: tournamentOrganizers.userId,
 			team: tournamentTeams.name,
 			status: tournamentTeams.status,
 			fee: tournamentTeams.entryFee,
@@ -16,11 +17,15 @@ export async function findRoles({ id: userId }: Pick<Actor, 'id'>, ids: number[]
 		.from(tournaments)
 		.leftJoin(teamMembers, and(eq(teamMembers.tournamentId, tournaments.id), eq(teamMembers.userId, userId)))
 		.leftJoin(tournamentTeams, and(eq(tournamentTeams.id, teamMembers.teamId), ne(tournamentTeams.status, 'withdrawn')))
+		.leftJoin(
+			tournamentOrganizers,
+			and(eq(tournamentOrganizers.tournamentId, tournaments.id), eq(tournamentOrganizers.userId, userId)),
+		)
 		.where(inArray(tournaments.id, ids))
 	return new Map(
-		rows.map(({ id, organizerId, team, status, fee }) => {
+		rows.map(({ id, organizerId, helper, team, status, fee }) => {
 			const owes = status === 'registered' && fee !== null && fee > 0
-			return [id, roleOf(organizerId === userId, team && (owes ? `${team} · fee unpaid` : team))]
+			return [id, roleOf([organizerId, helper].includes(userId), team && (owes ? `${team} · fee unpaid` : team))]
 		}),
 	)
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams } from '#db/schema.ts'
+import { findOrganizers } from '#app/features/bookings/on-court/organizers.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { HappenedIn } from '#app/features/notices/words/words.ts'
@@ -39,13 +40,14 @@ export async function tellProposal(work: Work, match: MatchRow) {
 	})
 }
 
-/** The other captain says something else: the organizer has to decide. */
+/** The other captain says something else: the organisers have to decide. */
 export async function tellDispute(work: Work, match: MatchRow) {
 	const { home, away } = await sidesOf(work, match)
 	const says = (result: MatchRow['proposal']) =>
 		`${(result!.teamId === home?.id ? home : away)?.name} say ${scoreWords(result!)}`
 	const captains = [home, away].flatMap((team) => team?.captainId ?? [])
-	await tell(work, match, [work.tournament.organizerId, ...captains], {
+	const organizers = await findOrganizers(work.tx, work.tournament.id)
+	await tell(work, match, [...organizers, ...captains], {
 		what: 'result disputed',
 		data: { one: says(match.proposal), other: says(match.dispute) },
 		cause: 'dispute',
@@ -86,9 +88,9 @@ export async function tellNextMatch(work: Work, match: MatchRow) {
 	})
 }
 
-/** Tells the organizer, also where it is their own doing, that a match is on again and has lost its court. */
+/** Tells the organisers, also where it is their own doing, that a match is on again and has lost its court. */
 export async function tellNeedOfTime({ by: _, ...work }: Work, match: MatchRow) {
-	await tell(work, match, [work.tournament.organizerId], {
+	await tell(work, match, await findOrganizers(work.tx, work.tournament.id), {
 		what: 'match needs a time',
 		data: await whenOf(work, match),
 		cause: 'court',
@@ -146,15 +148,16 @@ export async function tellOfCancelling(work: Work, match: MatchRow) {
 	})
 }
 
-/** Tells the winners that they are, and the organizer that every match is over. */
+/** Tells the winners that they are, and the organisers that every match is over. */
 export async function tellOfEnd({ tx, tournament, now }: Work, winnerTeamId: number | null) {
-	const { id, name, organizerId } = tournament
+	const { id, name } = tournament
 	const [winner] =
 		winnerTeamId === null ? [] : await tx.select().from(tournamentTeams).where(eq(tournamentTeams.id, winnerTeamId))
 	const members = winner ? await tx.select().from(teamMembers).where(eq(teamMembers.teamId, winner.id)) : []
 	const cause = `tournament:${id}:won:${winnerTeamId ?? 'nobody'}`
 	const about = { kind: 'tournament', subject: 'tournament', subjectId: id, cause } as const
 	const data = { tournament: name, key: keyOf(tournament) }
+	const organizers = await findOrganizers(tx, id)
 	await notify(
 		tx,
 		[
@@ -164,7 +167,12 @@ export async function tellOfEnd({ tx, tournament, now }: Work, winnerTeamId: num
 				what: 'won',
 				data: { ...data, team: winner!.name },
 			})),
-			{ ...about, userId: organizerId, what: 'over', data: { ...data, winner: winner?.name ?? null } },
+			...organizers.map((userId): NewNotice => ({
+				...about,
+				userId,
+				what: 'over',
+				data: { ...data, winner: winner?.name ?? null },
+			})),
 		],
 		now,
 	)

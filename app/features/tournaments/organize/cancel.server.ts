@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOrganizers } from '#app/features/bookings/on-court/organizers.server.ts'
 import { courtTimeOf, countHours } from '#app/features/court-time/court-time.server.ts'
 import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
 import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
@@ -77,7 +78,7 @@ export async function cancelTournament(
 		if (closed) throw conflict(closed)
 		const row = (await readTournament(id, tx))!
 		const ofVenue = row.ownerId === user.id || (tournament.atOwnVenue && user.role !== 'admin')
-		const by = tournament.isOrganizer ? 'organizer' : ofVenue ? 'venue' : null
+		const by = tournament.leads ? 'organizer' : ofVenue ? 'venue' : null
 		const who = by === 'organizer' ? 'The organiser' : by === 'venue' ? row.court.name : 'Courtside'
 		const words = {
 			toPlayers: `${who} had to cancel the tournament.`,
@@ -109,7 +110,7 @@ export async function callOff(
 	{ by, userId, reason, words }: CallOff,
 	now: Date,
 ) {
-	const { id, name, organizerId, ownerId, entryFee } = tournament
+	const { id, name, ownerId, entryFee } = tournament
 	const cancelled = await tx
 		.update(tournaments)
 		.set({ status: 'cancelled', cancelledAt: now, cancelledBy: by, cancelReason: reason || null, courtRequest: null })
@@ -131,7 +132,7 @@ export async function callOff(
 		}) as const
 	const toPlayers = cancelledBecause(words.toPlayers, { feesBack: entryFee > 0, courtsFree: false })
 	await tell(tx, { id }, players, toPlayers, now)
-	const others = [organizerId, ownerId].filter(
+	const others = [...(await findOrganizers(tx, id)), ownerId].filter(
 		(person) => person !== null && person !== userId && !players.includes(person),
 	) as number[]
 	const toOthers = cancelledBecause(words.toOthers, { feesBack: false, courtsFree })

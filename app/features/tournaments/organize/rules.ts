@@ -13,6 +13,9 @@ export const TEAMS_DEFAULT = 8
 export const ENTRY_FEE_MAX = 100_000
 export const PRIZE_MAX = 10_000_000
 export const REASON_MAX = 300
+/** How many people run a tournament beside its organiser. */
+export const MOST_ORGANIZERS = 8
+export const LINK_OVER = 'This link doesn’t work any more. Ask the organiser for a new one.'
 
 export const formatWords: Record<TournamentFormat, string> = {
 	round_robin: 'Everyone plays everyone once. Top of the table wins.',

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { tournaments } from '#db/schema.ts'
+import { findOrganizers } from '#app/features/bookings/on-court/organizers.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { at, DAY, dateOf, formatDate } from '#app/lib/time/time.ts'
 import { readTournament, type TournamentRow } from '../find.server.ts'
@@ -57,7 +58,7 @@ async function remindOrEnd(tx: Writer, id: number, now: Date) {
 	return due.endsAt ? end(tx, tournament, now) : remind(tx, tournament, now)
 }
 
-async function remind(tx: Writer, { id, name, organizerId, endDate, entryFee }: TournamentRow, now: Date) {
+async function remind(tx: Writer, { id, name, endDate, entryFee }: TournamentRow, now: Date) {
 	const endsAt = new Date(now.getTime() + GRACE)
 	await tx.update(tournaments).set({ endsAt }).where(eq(tournaments.id, id))
 	const told = {
@@ -65,7 +66,7 @@ async function remind(tx: Writer, { id, name, organizerId, endDate, entryFee }: 
 		data: { tournament: name, lastDay: endDate, endsAt, hasFee: entryFee > 0 },
 		cause: `unscheduled:${endDate.getTime()}`,
 	} as const
-	await tell(tx, { id }, [organizerId], told, now)
+	await tell(tx, { id }, await findOrganizers(tx, id), told, now)
 }
 
 function end(tx: Writer, tournament: TournamentRow, now: Date) {

@@ -62,7 +62,7 @@ function MainAction({ tournament, signedIn, now, link, filling, waitlist }: Prop
 }
 
 const mayJoin = (tournament: TournamentDetails, now: Date) =>
-	tournament.invited && !tournament.team && !tournament.isOrganizer && closedReason(tournament, now) === null
+	tournament.invited && !tournament.team && !tournament.leads && closedReason(tournament, now) === null
 
 /** Last, since on a phone it takes a row of its own. */
 function Generate({ tournament, now }: Props) {
@@ -120,6 +120,13 @@ function MoreMenu({ tournament }: Props) {
 					<li>
 						<MenuLink to={to('message')} icon="send">
 							{changesPartners(tournament.format) ? 'Message Players' : 'Message Teams'}
+						</MenuLink>
+					</li>
+				)}
+				{canManage && (
+					<li>
+						<MenuLink to={to('organisers')} icon="users">
+							Organisers
 						</MenuLink>
 					</li>
 				)}

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { tournaments, users, type CourtRequest } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOrganizers } from '#app/features/bookings/on-court/organizers.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -126,7 +127,7 @@ export async function answerCourtRequest(user: Actor, id: number, input: CourtAn
 		const answering = { tournament: tournament.name, key: tournament.key, venue: tournament.court.name }
 		if (answer === 'yes') {
 			const { changed } = await publishAsked(tx, tournament, { request, by: user }, now)
-			await tellOrganizer(tx, tournament, { user, now, happened: { what: 'courts given', data: answering } })
+			await tellOrganizers(tx, tournament, { user, now, happened: { what: 'courts given', data: answering } })
 			return changed
 		}
 		if (answer === 'changes') {
@@ -134,11 +135,11 @@ export async function answerCourtRequest(user: Actor, id: number, input: CourtAn
 			await planPlacement(tx, tournament, termsOf(request, offer), now)
 			await answerWith(tx, tournament, { ...request, offer: { ...offer, at: now.toISOString() } })
 			const data = { ...answering, ...offer }
-			await tellOrganizer(tx, tournament, { user, now, happened: { what: 'courts offered', data } })
+			await tellOrganizers(tx, tournament, { user, now, happened: { what: 'courts offered', data } })
 		} else {
 			await answerWith(tx, tournament, { ...request, refusal: { note } })
 			const data = { ...answering, courtHours: request.courtHours, note: note ?? '' }
-			await tellOrganizer(tx, tournament, { user, now, happened: { what: 'courts refused', data } })
+			await tellOrganizers(tx, tournament, { user, now, happened: { what: 'courts refused', data } })
 		}
 		return { channel: channelOf((await readTournament(id, tx))!) }
 	})
@@ -238,12 +239,15 @@ type Told = {
 		| { what: 'courts given'; data: Answered }
 }
 
-async function tellOrganizer(tx: Writer, tournament: TournamentDetails, { user, now, happened }: Told) {
-	const { organizerId } = (await readTournament(tournament.id, tx))!
-	if (organizerId === user.id) return
+async function tellOrganizers(tx: Writer, tournament: TournamentDetails, { user, now, happened }: Told) {
 	const about = { subject: 'tournament', subjectId: tournament.id } as const
 	const cause = `tournament:${tournament.id}:courts-answered:${now.getTime()}`
-	await notify(tx, [{ userId: organizerId, kind: 'tournament', ...happened, ...about, cause }], now)
+	const others = (await findOrganizers(tx, tournament.id)).filter((userId) => userId !== user.id)
+	await notify(
+		tx,
+		others.map((userId) => ({ userId, kind: 'tournament', ...happened, ...about, cause })),
+		now,
+	)
 }
 
 const courtHours = (hours: number) => `${hours} court ${hours === 1 ? 'hour' : 'hours'}`

@@ -3,6 +3,7 @@ import { write, type Writer } from '#db/client/index.ts'
 import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
+import { findOrganizers } from '#app/features/bookings/on-court/organizers.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { AppError, conflict, forbidden } from '#app/lib/errors.ts'
@@ -29,7 +30,7 @@ export async function joinTournament(user: Actor, id: number, { name }: { name: 
 			if (reason) throw reason
 			await takePlace(tx, tournament, now)
 			const team = await addTeam(tx, tournament, user, name, now)
-			await tellOrganizer(tx, tournament, team, now)
+			await tellOrganizers(tx, tournament, team, now)
 			const [entered] = await findRosters(id, { teamId: team.id, reader: tx })
 			return { ...teamAnswer(entered!), channel: tournament.channel }
 		}),
@@ -39,7 +40,7 @@ export async function joinTournament(user: Actor, id: number, { name }: { name: 
 }
 
 export function entryRefusal(tournament: TournamentDetails, now: Date): AppError | null {
-	if (tournament.isOrganizer) return forbidden(NOT_ORGANIZER)
+	if (tournament.leads) return forbidden(NOT_ORGANIZER)
 	if (tournament.team) return conflict(changesPartners(tournament.format) ? 'You’ve entered already.' : ON_A_TEAM)
 	if (!tournament.invited) return forbidden(NOT_INVITED)
 	const reason = closedReason(tournament, now)
@@ -94,14 +95,14 @@ export async function addTeam(tx: Writer, tournament: Entering, user: { id: numb
 
 type Entered = { id: number; name: string; entryFee: number }
 
-/** Tells the organiser of a team that has joined. */
-export async function tellOrganizer(
+/** Tells those who run a tournament of a team that has joined. */
+export async function tellOrganizers(
 	tx: Writer,
 	tournament: { id: number; name: string; key: string | null },
 	team: Entered,
 	now: Date,
 ) {
-	const { organizerId, currentTeams, maxTeams } = (await readTournament(tournament.id, tx))!
+	const { currentTeams, maxTeams } = (await readTournament(tournament.id, tx))!
 	const data = {
 		team: team.name,
 		tournament: tournament.name,
@@ -115,5 +116,11 @@ export async function tellOrganizer(
 		subjectId: tournament.id,
 		cause: `tournament:${tournament.id}:joined:${team.id}`,
 	}
-	await notify(tx, [{ userId: organizerId, kind: 'tournament', what: 'team entered', data, ...about }], now)
+	const told = { kind: 'tournament', what: 'team entered', data, ...about } as const
+	const organizers = await findOrganizers(tx, tournament.id)
+	await notify(
+		tx,
+		organizers.map((userId) => ({ ...told, userId })),
+		now,
+	)
 }

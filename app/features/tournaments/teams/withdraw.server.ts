@@ -2,12 +2,13 @@ import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOrganizers } from '#app/features/bookings/on-court/organizers.server.ts'
 import { entryMoneyOf, settleEntry } from '#app/features/ledger/entry.server.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { tournamentAddress } from '../address.ts'
-import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
+import { findTournament, type TournamentDetails } from '../find.server.ts'
 import { lockTournament } from '../lock.server.ts'
 import { forfeitRemaining } from '../matches/forfeit.server.ts'
 import { changesPartners } from '../status.ts'
@@ -116,7 +117,7 @@ async function takeOut(tx: Writer, team: TeamRow, keptFee: number, now: Date) {
 type Told = { tournament: TournamentDetails; team: TeamRow; user: Actor; now: Date }
 
 /**
- * Tells the players, except the person who withdrew the team, and the organiser. No links for players of a private
+ * Tells the players, except the person who withdrew the team, and the organisers. No links for players of a private
  * tournament, who may no longer see it.
  */
 async function tellTeam(tx: Writer, { tournament, team, user, now }: Told) {
@@ -124,7 +125,6 @@ async function tellTeam(tx: Writer, { tournament, team, user, now }: Told) {
 		.select({ userId: teamMembers.userId })
 		.from(teamMembers)
 		.where(eq(teamMembers.teamId, team.id))
-	const { organizerId } = (await readTournament(tournament.id, tx))!
 	const byCaptain = team.captainId === user.id
 	const notice = (userId: number, link?: string): NewNotice => ({
 		userId,
@@ -138,7 +138,7 @@ async function tellTeam(tx: Writer, { tournament, team, user, now }: Told) {
 	const playersLink = tournament.isPublic ? tournamentAddress(tournament) : undefined
 	const told = [
 		...players.map(({ userId }) => notice(userId, playersLink)),
-		notice(organizerId, tournamentAddress(tournament)),
+		...(await findOrganizers(tx, tournament.id)).map((userId) => notice(userId, tournamentAddress(tournament))),
 	]
 	await notify(
 		tx,

@@ -10,7 +10,7 @@ import { conflict, notFound, type AppError } from '#app/lib/errors.ts'
 import { findTournament, readTournament, type TournamentDetails } from '../../find.server.ts'
 import { lockTournament } from '../../lock.server.ts'
 import { nameKey } from '../../name-key.ts'
-import { addTeam, entryRefusal, takePlace, tellOrganizer } from '../join.server.ts'
+import { addTeam, entryRefusal, takePlace, tellOrganizers } from '../join.server.ts'
 import { isFull, NAME_MAX } from '../rules.ts'
 
 const NOT_FULL = 'A place is free. Join the tournament instead.'
@@ -127,7 +127,7 @@ export async function moveUp(tx: Writer, tournamentId: number, now: Date) {
 			cause: `team:${team.id}:moved-up`,
 		}
 		await notify(tx, [told], now)
-		await tellOrganizer(tx, { id: tournamentId, name: tournament.name, key }, team, now)
+		await tellOrganizers(tx, { id: tournamentId, name: tournament.name, key }, team, now)
 	}
 }
 
