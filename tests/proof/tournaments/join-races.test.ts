@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { teamMembers, tournaments, tournamentTeams, tournamentWaits } from '#db/schema.ts'
+import { teamMembers, tournamentOrganizers, tournaments, tournamentTeams, tournamentWaits } from '#db/schema.ts'
+import { newSecret } from '#db/secrets.ts'
+import { acceptOrganizing } from '#app/features/tournaments/organize/organizers.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createTournament, storedTournament, teamsOf } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { joinNaively } from './naive-join.ts'
+import { helpNaively, joinNaively } from './naive-join.ts'
 import { withdrawNaively } from './naive-waitlist.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 
@@ -204,5 +206,26 @@ describe('two withdrawals, with two who wait, two who join and two more who want
 		expect((await fsck()).length).toBeGreaterThan(0)
 		await remove(id)
 		expect(await fsck()).toEqual([])
+	})
+})
+
+describe(`a link for one more organiser that ${PEOPLE} people take at once`, () => {
+	const helpersOf = (id: number) => db.$count(tournamentOrganizers, eq(tournamentOrganizers.tournamentId, id))
+	async function linked() {
+		const organizersKey = newSecret()
+		return { ...(await createTournament(venue, { organizersKey })), organizersKey }
+	}
+
+	it('lets in one of them', LONG, async () => {
+		const { id, organizersKey } = await linked()
+		const answers = await Promise.allSettled(people.map(({ user }) => acceptOrganizing(user, organizersKey)))
+		expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+		expect(await helpersOf(id)).toBe(1)
+	})
+
+	it('the same race catches a naive one', LONG, async () => {
+		const { id, organizersKey } = await linked()
+		await atOnce(people.slice(0, 5), ({ user }) => helpNaively(user.id, organizersKey))
+		expect(await helpersOf(id)).toBeGreaterThan(1)
 	})
 })

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import { teamMembers, tournamentOrganizers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /** Counter-example: checks whether a place is free, then takes it, without a constraint. The races must catch this. */
@@ -22,4 +22,14 @@ export async function joinNaively(user: { id: number }, tournamentId: number, na
 			.where(and(eq(tournaments.id, tournamentId), lt(tournaments.currentTeams, tournaments.maxTeams)))
 	})
 	return { status: 201 }
+}
+
+/** Counter-example: finds the tournament of a link first, then makes the person one who runs it. */
+export async function helpNaively(userId: number, organizersKey: string) {
+	const [found] = await db.select().from(tournaments).where(eq(tournaments.organizersKey, organizersKey))
+	await barrier()
+	await write(async (tx) => {
+		await tx.insert(tournamentOrganizers).values({ tournamentId: found!.id, userId })
+		await tx.update(tournaments).set({ organizersKey: null }).where(eq(tournaments.id, found!.id))
+	})
 }
