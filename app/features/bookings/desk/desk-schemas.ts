@@ -74,11 +74,21 @@ export const DiscountForm = z.object({
 })
 export type DiscountForm = z.infer<typeof DiscountForm>
 
-/** The form that sets the price of a booking: `off` comes off it or, as `how` says, is the new price. */
-export const PriceForm = DiscountForm.extend({ how: z.enum(['off', 'to']).optional() }).refine(
-	({ how, off }) => how !== 'to' || off.rand !== undefined,
-	{ path: ['off'], error: 'Enter the new price in whole rand, such as R350' },
-)
+/**
+ * The form that sets the price of a booking: `off` comes off it or, as `how` says, is the new price. `back` gives the
+ * hours of its pack back instead.
+ */
+export const PriceForm = DiscountForm.extend({
+	off: off.optional(),
+	how: z.enum(['off', 'to']).optional(),
+	back: z.literal('yes').optional(),
+})
+	.refine(({ back, off }) => back || off, { path: ['off'], error: OFF })
+	.refine(({ back, how, off }) => back || how !== 'to' || off?.rand !== undefined, {
+		path: ['off'],
+		error: 'Enter the new price in whole rand, such as R350',
+	})
+	.transform(({ off: typed = { rand: 0 }, ...rest }) => ({ ...rest, off: rest.back ? { rand: 0 } : typed }))
 export type PriceForm = z.infer<typeof PriceForm>
 
 const note = plainText({

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Question } from '#app/ui/layer/question.tsx'
@@ -42,7 +43,15 @@ export function DiscountQuestion({ title, back, page, result: answer, readers = 
 		reason,
 	})
 	return (
-		<Question title={title} back={back} reason={problem} verb={['Save', 'Saving…']} form={form} errors={errors}>
+		<Question
+			title={title}
+			back={back}
+			reason={problem}
+			verb={['Save', 'Saving…']}
+			form={form}
+			errors={errors}
+			more={paidByPack && <GiveBack />}
+		>
 			{children}
 			{paidByPack && <Notice>{paidByPack}</Notice>}
 			<input type="hidden" name="seen" value={seen} />
@@ -76,13 +85,18 @@ export function DiscountQuestion({ title, back, page, result: answer, readers = 
 			<p className="text-sm text-muted">
 				{readers} the reason. Anything overpaid is refunded the way it was paid.{' '}
 				{frees && 'If they pay more than the full price, they may cancel free of charge until the start. '}
-				{isCancelled
-					? 'You can’t undo this.'
-					: (discount !== 0 || paidByPack) && 'Take off 0 to return to the full price.'}
+				{isCancelled ? 'You can’t undo this.' : discount !== 0 && 'Take off 0 to return to the full price.'}
 			</p>
 		</Question>
 	)
 }
+
+/** Gives the hours of a pack back at the full price, also where nothing is typed. */
+const GiveBack = () => (
+	<Button name="back" value="yes" variant="secondary" formNoValidate>
+		Give Hours Back
+	</Button>
+)
 
 /** Returns what the fields of a price hold while they are filled in. */
 function typedIn({ currentTarget }: FormEvent<HTMLElement>) {

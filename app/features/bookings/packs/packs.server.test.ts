@@ -38,7 +38,7 @@ import { findChosen, proposedCustomers } from '../customers/proposed-customers.s
 import { findMerge, mergeCustomers } from '../customers/merge.server.ts'
 import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { stateSeen, undo, undoOf } from '../desk/undo/undo.server.ts'
-import type { PriceForm } from '../desk/desk-schemas.ts'
+import { PriceForm } from '../desk/desk-schemas.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { findDiscount, giveDiscount } from '../paying/discount.server.ts'
 import { findPacks, addPack, endPack } from './pack-list.server.ts'
@@ -597,6 +597,8 @@ describe('a booking of a pack at the desk', () => {
 	const undone = async (id: number) => undo(owner, venue.venueId, id, stateSeen(await stored(id)), now)
 	const priced = async (id: number, rand: number) =>
 		giveDiscount(owner, venue.venueId, id, { off: { rand }, reason: rand ? 'Bad lights' : '' } as PriceForm, now)
+	const givenBack = (id: number, seen?: number) =>
+		giveDiscount(owner, venue.venueId, id, PriceForm.parse({ back: 'yes', reason: '', seen }), now)
 
 	test('does not come back free of charge once its hours are used elsewhere', async () => {
 		const sale = await sold({ hours: '1' })
@@ -635,7 +637,8 @@ describe('a booking of a pack at the desk', () => {
 		const sale = await sold()
 		const id = await booked(12)
 		await usePack(player, id, sale, now)
-		await priced(id, 0)
+		expect(await givenBack(id, 200)).toBe('It costs R200.00 now. R200.00 is still to pay.')
+		expect(await givenBack(id, 200)).toBe('It costs R200.00 now. R200.00 is still to pay.')
 		expect(await stored(id)).toMatchObject({ saleId: null, packHalfHours: 0, discount: 0 })
 		await usePack(player, id, sale, now)
 		expect(await stored(id)).toMatchObject({ saleId: sale, totalPrice: 0 })
@@ -644,6 +647,22 @@ describe('a booking of a pack at the desk', () => {
 		await priced(id, 0)
 		expect(await stored(id)).toMatchObject({ saleId: null, totalPrice: 200 })
 		expect(await fsck()).toEqual([])
+	})
+
+	test.each([
+		['taking off 0', { how: 'off', off: '0' }],
+		['the full price as its new one', { how: 'to', off: '200' }],
+	])('keeps its pack’s hours where %s changes nothing', async (_, wish) => {
+		const sale = await sold()
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		const form = PriceForm.parse({ ...wish, reason: '', seen: 200, from: 200 })
+		const nothing = 'Nothing changed: it costs R200.00 already.'
+		await expect(giveDiscount(owner, venue.venueId, id, form, now)).rejects.toMatchObject({
+			...refused(400, nothing),
+			data: { fieldErrors: { off: [nothing] } },
+		})
+		expect(await stored(id)).toMatchObject({ saleId: sale, packHalfHours: 2, discount: 200, totalPrice: 0 })
 	})
 
 	test('at a lower price of the venue is paid at the desk alone, which then owes nothing for it', async () => {

@@ -45,6 +45,7 @@ export async function findDiscount(user: Actor, venueId: number | null, bookingI
 			held,
 			claimed,
 			way: ways.size === 1 ? parts[0]!.by : undefined,
+			byPack: isPacks,
 		},
 		discount: isCancelled || isPacks ? 0 : discount,
 		seen: isCancelled ? lateCharge : discount,
@@ -75,7 +76,8 @@ export type DiscountPage = Awaited<ReturnType<typeof findDiscount>>
  * a discount below zero makes it dearer. Of one that was cancelled it lowers the late charge.
  *
  * What is paid too much goes back by the way it came, and the player is told; so is the owner of what an admin does.
- * Another discount replaces the last one, and 0 takes it back.
+ * Another discount replaces the last one, and 0 takes it back. A pack pays on at the full price, unless the form gives
+ * its hours back.
  *
  * Returns in words what the booking costs now, and what is due or goes back. Throws 404 when it is not of the user's
  * venue, 400 for a price out of bounds, without a reason or as it was seen, and 409 when it is cancelled without a charge, waits for the
@@ -102,13 +104,14 @@ async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wi
 	const { reason, seen } = wish
 	const price = fullPrice(booking)
 	const discount = discountWished(wish, price)
+	if (discount === 0 && booking.packHalfHours > 0 && !wish.back) throw unchanged(price)
 	if (discount !== 0 && !reason) throw invalid(SAY_WHY, { reason: [SAY_WHY] })
 	// 0 takes a discount back; sent again, it finds none.
 	if (discount === 0 && booking.discount === 0 && seen === 0) throw invalid(SAY_HOW_MUCH, { off: [SAY_HOW_MUCH] })
 	if (discount < booking.discount && booking.statementId !== null) throw conflict(ON_STATEMENT)
 	const discountReason = discount === 0 ? null : reason
 	if (discount === booking.discount && discountReason === booking.discountReason) {
-		if (seen === discount) throw unchanged(booking)
+		if (seen === discount) throw unchanged(booking.totalPrice)
 		return costsNow(await settle(tx, booking.id, now, 'discount'))
 	}
 	if (isOutdated(seen, booking.discount) || isOutdated(wish.from, price)) throw changedSince(booking)
@@ -116,8 +119,8 @@ async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wi
 }
 
 /** Returns the discount that a form gives at a full price. Throws 400 where the price would be out of bounds. */
-function discountWished({ how, off }: Pick<PriceForm, 'how' | 'off'>, price: number) {
-	if (how !== 'to') return requireTakenOff(off, price, 'It costs')
+function discountWished({ how, off, back }: Pick<PriceForm, 'how' | 'off' | 'back'>, price: number) {
+	if (how !== 'to' || back) return requireTakenOff(off, price, 'It costs')
 	const wanted = off.rand ?? 0
 	if (wanted > HIGHEST_SET) throw invalid(TOO_HIGH, { off: [TOO_HIGH] })
 	return price - wanted
@@ -193,8 +196,8 @@ export async function setLateCharge(
 }
 
 /** Refuses a form in which nothing was changed; sent twice, a changed one has `seen` another price. */
-function unchanged({ totalPrice }: VenueBooking) {
-	const message = `Nothing changed: it costs ${sum(totalPrice)} already.`
+function unchanged(rand: number) {
+	const message = `Nothing changed: it costs ${sum(rand)} already.`
 	return invalid(message, { off: [message] })
 }
 

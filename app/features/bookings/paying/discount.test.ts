@@ -21,6 +21,12 @@ test('a discount replaces the last one, and what is said to be sent is not due',
 	expect(priceResult({ how: 'off', off: '0' }, discounted)).toBe('R320.00, R50.00 more. R120.00 is still to pay.')
 })
 
+test('the full price of a booking that a pack pays is as now, and another is to be paid', () => {
+	const packed = { full: 320, costs: 0, held: 0, claimed: 0, byPack: true }
+	expect(priceResult({ how: 'off', off: '0' }, packed)).toBe('R320.00, as now.')
+	expect(priceResult({ how: 'off', off: '20' }, packed)).toBe('R300.00, R300.00 more. R300.00 is still to pay.')
+})
+
 test.each([
 	{ how: 'off', off: '' },
 	{ how: 'off', off: 'R321' },

@@ -49,18 +49,22 @@ export const isForHours = (hours: CodeHours, breakdown: readonly Pick<PricedHour
 /** The highest price of a booking that a venue sets, in whole rand. */
 export const HIGHEST_SET = HIGHEST_PRICE
 
-/** A bill whose price can change: what it costs before anything comes off and now, in rand; its money in whole cents. */
-export type Priced = { full: number; costs: number; held: number; claimed: number; way?: Way }
+/**
+ * A bill whose price can change: what it costs before anything comes off and now, in rand; its money in whole cents;
+ * and whether a pack pays for it.
+ */
+export type Priced = { full: number; costs: number; held: number; claimed: number; way?: Way; byPack?: boolean }
 
 /**
  * Says what a bill costs once this is taken off it or, with `to`, is its price, and what is then due or goes back:
  * `R50.00, R270.00 less. R50.00 goes back.` Returns null for what cannot be its price.
  */
-export function priceResult(typed: { how?: string; off: string }, { full, costs, held, claimed, way }: Priced) {
+export function priceResult(typed: { how?: string; off: string }, { full, costs, held, claimed, way, byPack }: Priced) {
 	const off = readOff(typed.off)
 	if (off === null || (typed.how === 'to' && off.rand == null)) return null
 	const price = typed.how === 'to' ? off.rand! : full - takenOff(off, full)
 	if (price > HIGHEST_SET || (typed.how !== 'to' && (off.rand ?? 0) > full)) return null
+	if (byPack && price === full) return `${sum(price)}, as now.`
 	const change = price === costs ? 'as now' : `${sum(Math.abs(price - costs))} ${price > costs ? 'more' : 'less'}`
 	return `${sum(price)}, ${change}.${moneyWords({ due: inCents(price) - held - claimed, back: { [way ?? 'provider']: held - inCents(price) } })}`
 }
