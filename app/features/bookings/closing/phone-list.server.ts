@@ -2,10 +2,11 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, not, notExists, or, type
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { bookings, closures, customers, sports, users } from '#db/schema.ts'
+import { bookings, closures, customers, sales, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
+import { packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { findWishes } from '#app/features/notices/wishes.server.ts'
@@ -125,11 +126,12 @@ function eachOnce(people: (ReturnType<typeof personOf> & { roofed: ReturnType<ty
 	return [...groupBy(people, ({ key }) => key).values()].map((all) => {
 		const { key: _key, said: _said, ...first } = all[0]!
 		const bookings = all
-			.map(({ id, startTime, court, comesBack, chooses, roofed }) => ({
+			.map(({ id, startTime, court, comesBack, hoursBack, chooses, roofed }) => ({
 				id,
 				startTime,
 				court,
 				comesBack,
+				hoursBack,
 				chooses,
 				roofed,
 			}))
@@ -149,12 +151,14 @@ const readClosed = (reader: Reader, where: SQL | undefined) =>
 			knownAs: customers.userId,
 			sport: sports.name,
 			reason: closures.reason,
+			packTakenBackAt: sales.cancelledAt,
 		})
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(users, eq(users.id, bookings.userId))
 		.leftJoin(customers, eq(customers.id, bookings.customerId))
 		.leftJoin(closures, eq(closures.id, bookings.closureId))
+		.leftJoin(sales, eq(sales.id, bookings.saleId))
 		.where(where)
 		.orderBy(asc(bookings.startTime), asc(bookings.id))
 
@@ -186,7 +190,7 @@ type Row = Awaited<ReturnType<typeof withPeople>>[number]
 type Seen = { venue: string; shut: readonly ClosureRow[]; now: Date }
 
 function personOf(
-	{ booking, courtName, user, account, sport, reason, by, mail, push, inbox }: Row,
+	{ booking, courtName, user, account, sport, reason, packTakenBackAt, by, mail, push, inbox }: Row,
 	money: Money,
 	{ venue, shut, now }: Seen,
 ) {
@@ -195,6 +199,7 @@ function personOf(
 	const { provider, venue: byHand, credit } = money.back
 	const number = numberOf(user?.phone ?? guestPhone)
 	const comesBack = Math.max(0, money.held) + provider + byHand + credit
+	const hoursBack = booking.saleId === null || packTakenBackAt ? 0 : booking.packHalfHours - booking.packKept
 	const chooses = user !== null && closureChoice === null && money.held > 0
 	const court = closedCourts(sport, courtName ?? booking.courtNumber)
 	const why: ClosingReason | null = reason === 'blocked' ? null : reason
@@ -211,8 +216,9 @@ function personOf(
 		/** How we have told them, if we could. */
 		told: push ? 'Told in the app' : mail ? 'Emailed' : inbox ? 'In their inbox' : null,
 		comesBack,
+		hoursBack: hoursBack > 0 ? packTag(hoursBack) : null,
 		chooses,
-		said: { name, venue, court, startTime, reason: why, comesBack, chooses, isOpen },
+		said: { name, venue, court, startTime, reason: why, comesBack, hoursBack, chooses, isOpen },
 		isDone: phonedAt !== null || chose,
 		phoned: phonedAt && { time: dayAndTime(phonedAt, now), by },
 		...number,

@@ -63,7 +63,7 @@ function Person({ person, base, here }: PersonProps) {
 					</Link>
 					<Reached person={person} />
 				</p>
-				{bookings.map(({ id, startTime, court, comesBack, chooses, roofed }) => (
+				{bookings.map(({ id, startTime, court, comesBack, hoursBack, chooses, roofed }) => (
 					<div key={id} className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
 						<p>
 							<Link
@@ -72,6 +72,7 @@ function Person({ person, base, here }: PersonProps) {
 							>
 								{formatDay(startTime)}, {formatTime(startTime)} · {court}
 							</Link>
+							{hoursBack && !isDone && <span className="block">{hoursBack} back on the pack</span>}
 							{comesBack > 0 && !isDone && (
 								<span className="block">
 									{amountOf(comesBack)} {chooses ? 'paid: they pick a refund, another time or credit' : 'goes back'}

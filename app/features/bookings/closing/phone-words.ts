@@ -1,3 +1,4 @@
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import type { ClosingReason } from './closing-reasons.ts'
@@ -13,6 +14,8 @@ export type Told = {
 	reason: ClosingReason | null
 	/** Whole cents that come back; 0 where nothing was paid. */
 	comesBack: number
+	/** Half hours that are back on the pack that paid; 0 where none did, or the venue took it back. */
+	hoursBack: number
 	/** Whether the player picks what happens to their money in Courtside. */
 	chooses: boolean
 	/** Whether the court has been opened again since. */
@@ -26,7 +29,7 @@ const because: Record<ClosingReason, string> = {
 }
 
 /** The message to a player whose court was closed: what is closed or open again, and what comes back. */
-export function phoneMessage({ name, venue, court, startTime, reason, comesBack, chooses, isOpen }: Told) {
+export function phoneMessage({ name, venue, court, startTime, reason, isOpen, ...back }: Told) {
 	const why = reason ? because[reason] : ''
 	const when = `${formatDay(startTime)} at ${formatTime(startTime)}`
 	return [
@@ -34,7 +37,7 @@ export function phoneMessage({ name, venue, court, startTime, reason, comesBack,
 		isOpen
 			? `${venue} had to close ${court}${why}, so your booking on ${when} was cancelled. The court is open again: book it anew if it’s still free.`
 			: `${venue} had to close ${court}${why}, so your booking on ${when} can’t go ahead.`,
-		backWords(comesBack, chooses),
+		backWords(back),
 		'Sorry about that, and see you soon.',
 	].join(' ')
 }
@@ -50,19 +53,27 @@ export function phoneMessages(lost: readonly Told[]) {
 	return [
 		`Hi ${first.name.split(' ')[0]}.`,
 		`${first.venue} had to close courts${why}, so your bookings on ${when} ${isOpen ? 'were cancelled. The courts are open again: book them anew if they’re still free' : 'can’t go ahead'}.`,
-		backWords(
-			lost.reduce((cents, { comesBack }) => cents + comesBack, 0),
-			lost.some(({ chooses }) => chooses),
-		),
+		backWords({
+			comesBack: lost.reduce((cents, { comesBack }) => cents + comesBack, 0),
+			hoursBack: lost.reduce((halfHours, { hoursBack }) => halfHours + hoursBack, 0),
+			chooses: lost.some(({ chooses }) => chooses),
+		}),
 		'Sorry about that, and see you soon.',
 	].join(' ')
 }
 
-/** Says what comes back to a player, in whole cents. */
-export function backWords(comesBack: number, chooses: boolean) {
-	if (comesBack === 0) return 'There’s nothing to pay.'
+type Back = Pick<Told, 'comesBack' | 'hoursBack' | 'chooses'>
+
+/** Says what comes back to a player: the hours of their pack, and their money. */
+function backWords({ comesBack, hoursBack, chooses }: Back) {
+	const hours = hoursBack === 0 ? [] : [`Your pack has its ${hoursOf(hoursBack)} back.`]
+	if (comesBack === 0) return hours[0] ?? 'There’s nothing to pay.'
 	const sum = amountOf(comesBack)
-	return chooses
+	const money = chooses
 		? `You can pick what you’d like for the ${sum}: a refund, another time or credit.`
 		: `You get ${sum} back.`
+	return [...hours, money].join(' ')
 }
+
+/** `half hour`, `hour`, `1½ hours` */
+const hoursOf = (halfHours: number) => (halfHours === 1 ? 'half hour' : halfHours === 2 ? 'hour' : packHours(halfHours))

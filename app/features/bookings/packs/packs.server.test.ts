@@ -30,6 +30,7 @@ import { at, addDays, dateOf } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createSport, createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
+import { findPhoneList } from '../closing/phone-list.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
 import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { findCancelPage, findVenueBookingsPage } from '../desk/list/venue-bookings-page.server.ts'
@@ -529,6 +530,11 @@ describe('a player', () => {
 		await closeCourts(owner, venue.venueId, hour, { now })
 		const other = await booked(15)
 		expect(await leftOf(other)).toEqual([2])
+		const message = async () => (await findPhoneList(owner, venue.venueId, null, now)).open[0]!.message
+		expect(await message()).toContain('can’t go ahead. Your pack has its hour back. Sorry')
+		await write((tx) => tx.update(sales).set({ cancelledAt: now }).where(eq(sales.id, sale)))
+		expect(await message()).not.toContain('pack')
+		await write((tx) => tx.update(sales).set({ cancelledAt: null }).where(eq(sales.id, sale)))
 		const { bookings: shown } = await findVenueBookingsPage(owner, venue.venueId, {}, 1, now)
 		expect(shown.find((booking) => booking.id === id)!.paid.label).toBe('Nothing paid')
 		const closed = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
