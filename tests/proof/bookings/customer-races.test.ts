@@ -10,14 +10,14 @@ import { readCustomers } from '#app/features/bookings/customers/import/customer-
 import { importCustomers } from '#app/features/bookings/customers/import/import.server.ts'
 import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
-import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { bookAtDesk, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { customerNaively, forgetNaively, importNaively, mergeNaively } from './naive-customer.ts'
+import { customerNaively, forgetNaively, importNaively, mergeNaively, typedNaively } from './naive-customer.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -83,6 +83,35 @@ it('a new walk-in who is booked four times at once is one customer', LONG, async
 		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(1)
 		expect(await db.$count(bookings, and(eq(bookings.courtId, venue.venueId), isNull(bookings.customerId)))).toBe(0)
 	}
+})
+
+const typed = (venue: Venue, name: string, courtNumber: number) =>
+	bookAtDesk(
+		owner,
+		{ venueId: venue.venueId, sportId: venue.sportId, courtNumber, date: day, hour: 8 },
+		{ name, phone: FIRST, notes: '', hours: 1 },
+	)
+
+it('a new number that two desks type at once is one customer’s, and asks the one with another name', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		const venue = await newVenue()
+		await Promise.all([typed(venue, 'Zanele', 1), typed(venue, 'zanele', 2)])
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(1)
+
+		const other = await newVenue()
+		const both = await Promise.allSettled([typed(other, 'Zanele', 1), typed(other, 'Sipho', 2)])
+		const asked = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+		expect(asked).toMatchObject([{ init: { status: 409 }, data: { sharing: [{ hasAccount: false }] } }])
+		expect(await db.$count(customers, eq(customers.courtId, other.venueId))).toBe(1)
+		expect(await db.$count(bookings, eq(bookings.courtId, other.venueId))).toBe(1)
+	}
+	expect(await fsck()).toEqual([])
+})
+
+it('a naive desk books for a customer of another name', async () => {
+	const { venueId } = await newVenue()
+	const [one, other] = await atOnce(['Zanele', 'Sipho'], (name) => typedNaively(venueId, name, FIRST))
+	expect([one, other]).toEqual([expect.any(Number), one])
 })
 
 /** Returns a walk-in whom the venue has blocked, and the customer of an account. */

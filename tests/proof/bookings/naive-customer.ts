@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings, customers } from '#db/schema.ts'
-import { keyOf } from '#app/features/bookings/customers/customer-of.server.ts'
+import { customerOf, keyOf } from '#app/features/bookings/customers/customer-of.server.ts'
 import type { Line } from '#app/features/bookings/customers/import/customer-file.server.ts'
 import { keyOfLine, planImport } from '#app/features/bookings/customers/import/import.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
@@ -40,6 +40,17 @@ export async function customerNaively(courtId: number, name: string, phone: stri
 	const row = { courtId, key, name, phone, bookedAt: new Date() }
 	const [made] = await write((tx) => tx.insert(customers).values(row).returning({ id: customers.id }))
 	return made!.id
+}
+
+/** Counter-example: looks who has a number, then books for them, or for a new customer; null where it would ask. */
+export async function typedNaively(courtId: number, name: string, phone: string) {
+	const [known] = await db
+		.select({ name: customers.name })
+		.from(customers)
+		.where(and(eq(customers.courtId, courtId), eq(customers.key, keyOf(phone))))
+	await barrier()
+	if (known && known.name !== name) return null
+	return write((tx) => customerOf(tx, courtId, { guestName: name, guestPhone: phone }, new Date()))
 }
 
 /** Counter-example: reads what a venue knows, then stores and fills what was missing then. */

@@ -8,6 +8,7 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
+import { phoneKey } from '#app/lib/text/tel.ts'
 import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
@@ -91,8 +92,9 @@ export async function editCustomer(
 			return { name: customer.name, moved: [] }
 		}
 		const [name, phone] = [merged('name') || customer.name, merged('phone') || null]
-		// An import finds one without a number by the key that it gave them.
-		const key = phone === null && customer.phone === null ? customer.key! : keyOf(phone)
+		// One without a number, or who shares theirs, has a key of their own.
+		const isSame = (phone && phoneKey(phone)) === (customer.phone && phoneKey(customer.phone))
+		const key = isSame ? customer.key! : keyOf(phone)
 		await takeNumber(tx, customer, key)
 		const set = { ...said, name, phone, key, email: merged('email') || null }
 		await tx.update(customers).set(set).where(eq(customers.id, customer.id))

@@ -10,6 +10,9 @@ type Player = { userId?: number | null; guestName?: string | null; guestPhone?: 
 /** Returns what a walk-in is known by at a venue: the digits of their number or, without one, what nobody else has. */
 export const keyOf = (phone: string | null) => (phone === null ? crypto.randomUUID() : phoneKey(phone))
 
+/** Returns a name or mail as it is compared: equal for two that differ in case, width or spaces alone. */
+export const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
 /** The later of the two times, in SQL. */
 const latest = (bookedAt: Date) => {
 	const given = sql.param(bookedAt, customers.bookedAt)
@@ -78,7 +81,7 @@ async function noted(tx: Writer, id: number, bookedAt: Date): Promise<number | n
 }
 
 /** Returns whether a name and number are of that customer of the venue, or of one who became them. */
-async function isStill(tx: Reader, venueId: number, id: number, name: string, phone: string | null) {
+export async function isStill(tx: Reader, venueId: number, id: number, name: string, phone: string | null) {
 	const rows = await tx
 		.select({ courtId: customers.courtId, name: nameColumn, phone: phoneColumn })
 		.from(customers)

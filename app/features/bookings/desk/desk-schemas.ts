@@ -3,6 +3,7 @@ import { quantities } from '#app/features/add-ons/add-on-schemas.ts'
 import type { Part } from '#app/features/court-time/includes-court.ts'
 import { readOff } from '../paying/discount.ts'
 import { TAKEN_BY } from '../paying/desk-methods.ts'
+import { LARGEST } from '#app/lib/ids.ts'
 import { wrongDate } from '#app/lib/form/schema.ts'
 import { phoneNumber } from '#app/lib/form/phone.ts'
 import { withoutTurns } from '#app/lib/text/printable.ts'
@@ -19,12 +20,20 @@ export const REASON_MAX = 120
 const HOURS = 'Choose how long'
 export const hours = (most: number) => z.coerce.number(HOURS).multipleOf(0.5, HOURS).min(0.5, HOURS).max(most, HOURS)
 
+const customerId = z.coerce.number().int().positive().max(LARGEST)
+
 /**
  * The form that books a walk-in. `paid` is how it is paid at once, `yes` in a form that waited on the phone since it was
- * only ticked; `customer` is the one whose name was chosen.
+ * only ticked; `customer` is the one whose name was chosen. `whose` says whose the number is, `new` for none of those whom
+ * the form `asked` about.
  */
 export const WalkInForm = z.object({
-	customer: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
+	customer: customerId.optional().catch(undefined),
+	whose: z
+		.union([z.literal('new'), customerId])
+		.optional()
+		.catch(undefined),
+	asked: z.array(customerId).max(50).optional().catch(undefined),
 	name: nameText({
 		max: GUEST_NAME_MAX,
 		tooLong: `Use at most ${GUEST_NAME_MAX} characters`,

@@ -5,12 +5,15 @@ import { AddOnQuantities } from './add-ons/add-on-quantities.tsx'
 import { DESK_CHOICES } from '../paying/desk-methods.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Sharing } from '../customers/whose-number.server.ts'
 import type { Proposed } from '../customers/proposed-customers.server.ts'
 import { MissedBefore } from './customer.tsx'
 import { Overtaken } from './overtaken/overtaken.tsx'
@@ -26,8 +29,6 @@ type Props = {
 	overtaken: string
 }
 
-const PAID = [{ value: '', label: 'Not yet' }, ...DESK_CHOICES]
-
 type Field = 'name' | 'phone' | 'customer' | 'hours' | 'paid' | 'notes'
 
 type WalkInProps = Props & {
@@ -35,10 +36,12 @@ type WalkInProps = Props & {
 	customer: ({ id: number; name: string; phone: string | null; missed: number } & Has) | null
 	/** The address that proposes customers of a name or number. */
 	customers: string
+	/** Who has the typed number already, and that in words, where it was asked whose it is. */
+	whose: { notice?: string; sharing?: Sharing[] } | undefined
 }
 
 /** Books the court for a player without an account. If the hour is gone, the typed text can go to another. */
-export function WalkInFields({ hour, result, address, closeTo, overtaken, customer, customers }: WalkInProps) {
+export function WalkInFields({ hour, result, address, closeTo, overtaken, customer, customers, whose }: WalkInProps) {
 	const { form, field, errors } = useSubmission<Field>('walk-in', result, {
 		hours: usualLength(hour),
 		name: customer?.name,
@@ -92,6 +95,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 					maxLength={hour.longest.phone}
 				/>
 			</div>
+			{whose?.sharing && <Whose words={whose.notice} sharing={whose.sharing} />}
 			{hour.problem ? (
 				<input type="hidden" name="hours" value={hours} />
 			) : (
@@ -111,9 +115,10 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 				label="Paid"
 				{...field('paid')}
 				options={[
-					...PAID,
-					...(credit ? [{ value: 'credit', label: `Credit, ${credit}` }] : []),
+					{ value: '', label: 'Not yet' },
 					...(pack ? [{ value: 'pack', label: pack.choice }] : []),
+					...(credit ? [{ value: 'credit', label: `Credit, ${credit}` }] : []),
+					...DESK_CHOICES,
 				]}
 			/>
 			<TextField label="Note" {...field('notes')} required={false} maxLength={hour.longest.notes} />
@@ -121,6 +126,32 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 				Book Walk-in
 			</Buttons>
 		</Form>
+	)
+}
+
+/** Asks whose a number is that others of the venue have, one of whom the booking may be for. */
+function Whose({ words, sharing }: { words: string | undefined; sharing: Sharing[] }) {
+	const area = useRef<HTMLDivElement>(null)
+	useEffect(() => area.current!.querySelector('input')!.focus(), [sharing])
+	return (
+		<div ref={area} className="flex flex-col gap-3">
+			<Notice tone="warn" role="alert" title={words} />
+			<RadioCards
+				label="Who’s this booking for?"
+				name="whose"
+				options={[
+					...sharing.map(({ id, name, hasAccount }) => ({
+						value: String(id),
+						label: name,
+						description: hasAccount ? 'Has an account' : undefined,
+					})),
+					{ value: 'new', label: 'A new customer' },
+				]}
+			/>
+			{sharing.map(({ id }) => (
+				<input key={id} type="hidden" name="asked" value={id} />
+			))}
+		</div>
 	)
 }
 

@@ -14,6 +14,7 @@ import { recordAtDesk } from '../paying/desk-money.server.ts'
 import { addToNew } from './add-ons/desk-add-ons.server.ts'
 import { deskProblem } from './desk-rules.ts'
 import { GUEST_NAME_MAX, type WalkInEdit, type WalkInForm } from './desk-schemas.ts'
+import { customerAtDesk } from '../customers/whose-number.server.ts'
 import { correctCustomer } from '../customers/correct-customer.server.ts'
 import { findPlace } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
@@ -31,6 +32,8 @@ import { courtOf } from '#app/features/venues/offers.server.ts'
 type How = {
 	idempotencyKey?: string | null
 	now?: Date
+	/** Finds whose a typed name and number are; by default one of another name who has the number is that customer. */
+	asks?: boolean
 	/** Pays a booking with what its customer has at the venue, within its transaction. */
 	payWith?: (tx: Writer, booking: Pick<BookingRow, 'id' | 'courtId'>, what: 'credit' | 'pack') => Promise<BookingRow>
 }
@@ -40,15 +43,15 @@ type How = {
  * account of its customer, or to be paid in cash. It has `addOns` beside the court. Credit and the hours of a pack pay as
  * far as they go; the booking and its payment are one.
  *
- * Throws 404 when the venue is not the user's or has no such court, 400 for hours that have passed or in which the
+ * Throws as `customerAtDesk`, 404 when the venue is not the user's or has no such court, 400 for hours that have passed or in which the
  * venue is closed, and 409 when the court is not free all that time, too few of an add-on are left or there is no credit or
  * no pack for it.
  */
 export async function bookWalkIn(
 	user: Actor,
 	place: Place,
-	{ idempotencyKey: _, customer, ...input }: WalkInForm,
-	{ idempotencyKey, now = new Date(), payWith }: How = {},
+	{ idempotencyKey: _, customer, whose, asked, ...input }: WalkInForm,
+	{ idempotencyKey, now = new Date(), asks = false, payWith }: How = {},
 ): Promise<Booking> {
 	const [startTime, endTime] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
 	try {
@@ -57,6 +60,8 @@ export async function bookWalkIn(
 				const offer = await findPlace(user, place, now, tx)
 				const problem = deskProblem(offer, startTime, endTime, now)
 				if (problem) throw invalid(problem, { hours: [problem] })
+				const answer = { customer, whose, asked }
+				const chosen = asks ? await customerAtDesk(tx, place.venueId, input, answer, now) : customer
 				const ticket = {
 					userId: null,
 					guestName: input.name,
@@ -70,7 +75,7 @@ export async function bookWalkIn(
 				const taken = await takeCourt(
 					tx,
 					offer,
-					{ ...ticket, chosen: customer, startTime, endTime, pick, onAccount: !input.paid },
+					{ ...ticket, chosen, startTime, endTime, pick, onAccount: !input.paid },
 					now,
 				)
 				await returnLateCharges(tx, taken, now)

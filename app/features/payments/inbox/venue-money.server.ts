@@ -228,18 +228,22 @@ export async function takeIn(
 }
 
 /**
- * Books a walk-in that its customer's credit or pack can pay too. Throws as `bookWalkIn`, `takeAtDesk` and
- * `usePackAtDesk`.
+ * Books a walk-in of a customer whom the venue may know by their number, and whose credit or pack can pay too. Throws
+ * as `bookWalkIn`, `takeAtDesk` and `usePackAtDesk`.
  */
 export const bookAtDesk = (
 	user: Actor,
 	place: Place,
 	input: WalkInForm,
-	{ idempotencyKey, now = new Date() }: Omit<NonNullable<Parameters<typeof bookWalkIn>[3]>, 'payWith'> = {},
+	{
+		idempotencyKey,
+		now = new Date(),
+	}: Pick<NonNullable<Parameters<typeof bookWalkIn>[3]>, 'idempotencyKey' | 'now'> = {},
 ) =>
 	bookWalkIn(user, place, input, {
 		idempotencyKey,
 		now,
+		asks: true,
 		payWith: async (tx, { id, courtId }, what) =>
 			what === 'credit'
 				? (await takeIn(tx, user, courtId, id, 'credit', { now })).booking

@@ -134,6 +134,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 							closeTo={closeTo}
 							overtaken={overtaken}
 							customer={customer}
+							whose={actionData?.details}
 							customers={`/venue-dashboard/${place.venueId}/customers/named?sport=${place.sportId}`}
 						/>
 					)}

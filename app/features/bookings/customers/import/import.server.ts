@@ -9,7 +9,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { portions } from '#app/lib/groups.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
-import { nameColumn, phoneColumn } from '../customer-of.server.ts'
+import { fold, nameColumn, phoneColumn } from '../customer-of.server.ts'
 import type { CustomerFile, Field, Line } from './customer-file.server.ts'
 import { pack } from './customer-file.server.ts'
 import { MOST_LISTED } from './import-limits.ts'
@@ -155,8 +155,6 @@ export function keyOfLine({ name, phone, email }: Pick<Line, 'name' | 'phone' | 
 		.update(JSON.stringify([fold(name), fold(email ?? '')]))
 		.digest('base64url')
 }
-
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 const AT_ONCE = 1_000
 

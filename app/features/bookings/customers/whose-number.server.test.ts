@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/ops/fsck.ts'
+import { bookings, customers, users } from '#db/schema.ts'
+import { bookAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { at } from '#app/lib/time/time.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { WalkInForm } from '../desk/desk-schemas.ts'
+import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { editCustomer } from './customer-acts.server.ts'
+import { customerOf } from './customer-of.server.ts'
+import { findCustomers } from './customers.server.ts'
+import { mergeCustomers } from './merge.server.ts'
+
+const friday = '2026-11-20'
+const now = at(friday, 6)
+const NUMBER = '082 555 0100'
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let player: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+let hour = 7
+
+beforeEach(async () => {
+	owner = await createUser({ role: 'venue_owner' })
+	player = await createUser({ fullName: 'Thandi Nkosi' })
+	venue = await createVenue({ ownerId: owner.id, price: 200, courts: 4 })
+	hour = 7
+})
+
+const has = (who: typeof owner, phone: string) =>
+	write((tx) => tx.update(users).set({ phone }).where(eq(users.id, who.id)))
+const known = (player: Parameters<typeof customerOf>[2], venueId = venue.venueId) =>
+	write((tx) => customerOf(tx, venueId, player, now))
+
+/** Books a walk-in as the desk types it, and returns whose it is. */
+async function typed(name: string, phone: string | undefined, more: Partial<WalkInForm> = {}) {
+	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: friday, hour: hour++ }
+	const { id } = await bookAtDesk(owner, place, { name, phone, notes: '', hours: 1, ...more }, { now })
+	const [row] = await db.select({ of: bookings.customerId }).from(bookings).where(eq(bookings.id, id))
+	return row!.of!
+}
+const asks = (notice: string, ids: number[]) => ({
+	init: { status: 409 },
+	data: { notice, sharing: ids.map((id) => expect.objectContaining({ id })) },
+})
+const countBookings = () => db.$count(bookings, eq(bookings.courtId, venue.venueId))
+const countCustomers = () => db.$count(customers, eq(customers.courtId, venue.venueId))
+
+describe('a name and number typed at the desk', () => {
+	test.each([
+		'082 555 0100',
+		'0825550100',
+		'+27825550100',
+		'+27 82 555 0100',
+		'0027825550100',
+		'27825550100',
+		'+27 (0)82 555-0100',
+		'(082) 555 0100',
+		'082-555-0100',
+		'082.555.0100',
+		'082/555 01 00',
+	])('are those of a player with an account, and of a walk-in, in this spelling: %s', async (phone) => {
+		await has(player, phone)
+		const account = await known({ userId: player.id })
+		const walkIn = await known({ guestName: 'Zanele', guestPhone: '083 555 0139' })
+		expect(await typed('Thandi Nkosi', NUMBER)).toBe(account)
+		await has(player, NUMBER)
+		expect(await typed('  thandi   NKOSI', WalkInForm.shape.phone.parse(phone))).toBe(account)
+		expect(await typed('zanele', '+27 83 555 0139')).toBe(walkIn)
+		expect(await countCustomers()).toBe(2)
+	})
+
+	test('are a new customer’s where the venue knows nobody by the number, whoever has it elsewhere', async () => {
+		await has(player, NUMBER)
+		await known({ userId: player.id }, (await createVenue({ ownerId: owner.id })).venueId)
+		await known({ guestName: 'Thandi Nkosi', guestPhone: '082 555 01001' })
+		const fresh = await typed('Thandi Nkosi', NUMBER)
+		expect(await countCustomers()).toBe(2)
+		expect(await typed('Thandi Nkosi', NUMBER)).toBe(fresh)
+		expect(await typed('Thandi Nkosi', undefined)).not.toBe(fresh)
+	})
+
+	test('are asked about where the number is another’s, and nothing is booked before', async () => {
+		await has(player, NUMBER)
+		const account = await known({ userId: player.id })
+		await expect(typed('Sipho', NUMBER)).rejects.toMatchObject(asks('Thandi Nkosi has this number.', [account]))
+		expect([await countBookings(), await countCustomers()]).toEqual([0, 1])
+		expect(await typed('Thandi', NUMBER, { whose: account, asked: [account] })).toBe(account)
+		const fresh = await typed('Sipho', NUMBER, { whose: 'new', asked: [account] })
+		expect(fresh).not.toBe(account)
+		expect(await countCustomers()).toBe(2)
+		await expect(typed('Sipho', NUMBER)).rejects.toMatchObject(
+			asks('Thandi Nkosi and Sipho have this number.', [account, fresh]),
+		)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('make a second walk-in of a number once the desk says so, whom all searches find', async () => {
+		const first = await known({ guestName: 'Zanele', guestPhone: NUMBER })
+		const second = await typed('Sipho', NUMBER, { whose: 'new', asked: [first] })
+		expect(await typed('SIPHO', NUMBER, { whose: 'new', asked: [first, second] })).toBe(second)
+		expect(await typed('Zanele', NUMBER, { customer: second })).toBe(second)
+		const found = await findCustomers(owner, venue.venueId, { q: '0825550100', owing: false }, 1, now)
+		expect(found.customers.map(({ id }) => id).sort()).toEqual([first, second].sort())
+		const edited = { name: 'Sipho Dube', phone: NUMBER, note: '', tags: [] }
+		expect(await editCustomer(owner, venue.venueId, second, edited, now)).toBe('Sipho Dube')
+		expect((await mergeCustomers(owner, venue.venueId, first, second, now)).id).toBe(first)
+		expect(await typed('Sipho Dube', NUMBER), 'a name of one who became them').toBe(first)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('are asked about where two have the number, also by one of their names', async () => {
+		const other = await createUser({ fullName: 'Ruan Botha' })
+		for (const one of [player, other]) await has(one, NUMBER)
+		const ids = [await known({ userId: player.id }), await known({ userId: other.id })]
+		await expect(typed('Ruan Botha', NUMBER)).rejects.toMatchObject(
+			asks('Thandi Nkosi and Ruan Botha have this number.', ids),
+		)
+		expect(await typed('Ruan Botha', NUMBER, { whose: ids[1], asked: ids })).toBe(ids[1])
+	})
+
+	test('are asked about again where the answer was about another number', async () => {
+		const [first, second] = [
+			await known({ guestName: 'Zanele', guestPhone: NUMBER }),
+			await known({ guestName: 'Ruan', guestPhone: '083 555 0139' }),
+		]
+		for (const whose of ['new', first, 999_999] as const) {
+			const answer = typed('Sipho', '083 555 0139', { whose, asked: [first] })
+			await expect(answer).rejects.toMatchObject(asks('Ruan has this number.', [second]))
+		}
+	})
+
+	test('go on being the customer’s of that number where another system books', async () => {
+		const first = await known({ guestName: 'Zanele', guestPhone: NUMBER })
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: friday, hour }
+		const { id } = await bookWalkIn(owner, place, { name: 'Z. M.', phone: NUMBER, notes: '', hours: 1 }, { now })
+		const [row] = await db.select({ of: bookings.customerId }).from(bookings).where(eq(bookings.id, id))
+		expect(row!.of).toBe(first)
+	})
+})
+
+test('the form reads whom the desk chose, and takes anything else for no choice', () => {
+	const parse = (fields: object) => WalkInForm.parse({ name: 'Sipho', notes: '', hours: '1', ...fields })
+	expect(parse({ customer: '7', whose: 'new', asked: ['7', '8'] })).toMatchObject({
+		customer: 7,
+		whose: 'new',
+		asked: [7, 8],
+	})
+	expect(parse({ customer: 'x', whose: '', asked: ['x'] })).toMatchObject({ customer: undefined, whose: undefined })
+})

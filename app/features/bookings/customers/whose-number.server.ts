@@ -1,0 +1,93 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import { startingWith } from '#db/query/starting-with.ts'
+import { customers, users } from '#db/schema.ts'
+import { withPhone } from '#app/features/profile/phone.server.ts'
+import { noticeFirst } from '#app/lib/errors.ts'
+import { allOf } from '#app/lib/text/list.ts'
+import { phoneKey } from '#app/lib/text/tel.ts'
+import { customerOf, fold, isStill, nameColumn, phoneColumn } from './customer-of.server.ts'
+
+/** A customer who has the number that was typed. */
+export type Sharing = { id: number; name: string; hasAccount: boolean }
+
+type Typed = { name: string; phone?: string }
+
+/** Whom the desk chose, and `whose` it said the number is: a customer's, or of a `new` one beside those it was `asked` about. */
+type Answer = { customer?: number; whose?: number | 'new'; asked?: readonly number[] }
+
+/**
+ * Returns the customer whose name and number were typed at the desk: the one chosen, the only one of that number if it
+ * is their name too, or a new one. Returns undefined for a new one without a number.
+ *
+ * Throws 409 with those who are `sharing` the number where the desk has to say whose it is.
+ */
+export async function customerAtDesk(
+	tx: Writer,
+	venueId: number,
+	{ name, phone }: Typed,
+	{ customer, whose, asked = [] }: Answer,
+	now: Date,
+): Promise<number | undefined> {
+	for (const id of [customer, whose])
+		if (typeof id === 'number' && (await isStill(tx, venueId, id, name, phone ?? null))) return id
+	if (phone === undefined) return undefined
+	let sharing = await findSharing(tx, venueId, phone)
+	if (sharing.length === 0) {
+		await customerOf(tx, venueId, { guestName: name, guestPhone: phone }, now)
+		// Another desk may have stored theirs with this number first.
+		sharing = await findSharing(tx, venueId, phone)
+	}
+	if (whose === 'new' && sharing.every(({ id }) => asked.includes(id))) return addBeside(tx, venueId, name, phone, now)
+	const [first, ...others] = sharing
+	if (others.length === 0 && first!.names.some((known) => fold(known) === fold(name))) return first!.id
+	const words = `${allOf(sharing.map(({ name }) => name))} ${others.length === 0 ? 'has' : 'have'} this number.`
+	throw noticeFirst(words, { sharing: sharing.map(({ id, name, hasAccount }) => ({ id, name, hasAccount })) })
+}
+
+/** Stores a customer who shares the number of others; two with one name are one. */
+async function addBeside(tx: Writer, courtId: number, name: string, phone: string, now: Date) {
+	const row = { courtId, name, phone, bookedAt: now, createdAt: now }
+	const target = [customers.courtId, customers.key]
+	const found = { id: customers.id }
+	const key = phoneKey(phone)
+	const [only] = await tx
+		.insert(customers)
+		.values({ ...row, key })
+		.onConflictDoNothing({ target })
+		.returning(found)
+	if (only) return only.id
+	const [beside] = await tx
+		.insert(customers)
+		.values({ ...row, key: `${key} ${fold(name)}` })
+		.onConflictDoUpdate({ target, set: { bookedAt: now } })
+		.returning(found)
+	return beside!.id
+}
+
+/**
+ * Returns the customers of a venue with a number, however either is written, and the `names` that each is known by;
+ * those who became another are found as that one.
+ */
+async function findSharing(reader: Reader, venueId: number, phone: string) {
+	const { id, mergedIntoId } = customers
+	const person = { id, mergedIntoId, userId: customers.userId, name: nameColumn, phone: phoneColumn }
+	const read = (which: Parameters<typeof and>[0]) =>
+		reader
+			.select(person)
+			.from(customers)
+			.leftJoin(users, eq(users.id, customers.userId))
+			.where(and(eq(customers.courtId, venueId), which))
+			.orderBy(id)
+	const key = phoneKey(phone)
+	const rows = (await read(or(startingWith(customers.key, key), ...withPhone(phone)))).filter(
+		(row) => row.phone !== null && phoneKey(row.phone) === key,
+	)
+	const ids = new Set(rows.map((row) => row.mergedIntoId ?? row.id))
+	return (await read(inArray(id, [...ids]))).map((one): Sharing & { names: string[] } => ({
+		id: one.id,
+		name: one.name,
+		hasAccount: one.userId !== null,
+		names: [one, ...rows.filter((row) => row.mergedIntoId === one.id)].map(({ name }) => name),
+	}))
+}
