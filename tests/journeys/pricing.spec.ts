@@ -180,7 +180,7 @@ test('an owner puts a pack on sale and sells it, and its player pays with an hou
 	await dialog.getByText('Cash', { exact: true }).click()
 	await expect(dialog.getByRole('button', { name: 'Money Received' })).toBeVisible()
 	await dialog.getByText('Pack: Two hours').click()
-	await dialog.getByRole('button', { name: 'Use 1 Hour' }).click()
+	await dialog.getByRole('button', { name: 'Use 1 Pack Hour' }).click()
 	await expectToast(desk, 'Pack used', '1 hour used.')
 	await leave(desk)
 

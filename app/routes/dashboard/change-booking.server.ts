@@ -1,10 +1,12 @@
 import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
-import { howPaid, type DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
+import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { BookingChange, type Change } from '#app/features/bookings/schemas.ts'
+import { usePackAtDesk } from '#app/features/bookings/packs/use-pack.server.ts'
 import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
 import { findUndoing } from '#app/features/payments/inbox/undo-cash.server.ts'
+import type { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { receivedWords } from '#app/features/payments/inbox/received-words.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -13,8 +15,8 @@ import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast, type Toast, type Undo } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/booking-changes'
 
-/** `method` is how money came at the desk; cash where it is not given. */
-type Wanted = { bookingId: number; to: Change; seen?: number; method?: DeskMethod }
+/** `method` is how it was paid at the desk: in cash where it is not given. */
+type Wanted = { bookingId: number; to: Change; seen?: number; method?: TakenAtDesk['method'] }
 
 /** Carries out a button in a list of bookings and returns to the same page of the list. */
 export function submitChange({
@@ -55,6 +57,7 @@ export async function carryOut(
 	const opposite = OPPOSITE[to]
 	switch (to) {
 		case 'paid': {
+			if (method === 'pack' || method === 'credit') return take(user, venueId, bookingId, { method, seen })
 			const { taken } = await takeAtDesk(user, venueId, bookingId, method, { seen })
 			const description = `${amountOf(taken)} received ${howPaid(method)}`
 			if (method !== 'cash') return { title: 'Money received', description }
@@ -74,6 +77,21 @@ export async function carryOut(
 				undo: opposite && back(opposite),
 			}
 	}
+}
+
+/** Takes money or hours of a pack for a booking, and says so. */
+export async function take(
+	user: Actor,
+	venueId: number,
+	id: number,
+	{ method, amount, seen }: Pick<TakenAtDesk, 'method' | 'amount'> & { seen?: number },
+) {
+	if (method === 'pack') return { title: 'Pack used', description: await usePackAtDesk(user, venueId, id, seen) }
+	const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount })
+	const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
+	const came = method === 'credit' ? 'paid with credit' : 'received'
+	const description = `${amountOf(taken)} ${came}${becamePaid ? ': the booking is paid' : open}`
+	return { title: 'Money received', description }
 }
 
 const addressOf = (venueId: number, bookingId: number) => `/venue-dashboard/${venueId}/day/bookings/${bookingId}`

@@ -104,6 +104,25 @@ test('the desk books a walk-in for a customer and pays with their pack, which on
 	expect(toastOf(booked)).toContain('Walk-in booked')
 	expect((await desk.open(at(hours[1]!.hour))).text).toContain('9 pack hours')
 	expect((await desk.open(`${base}/customers/${customer}`)).text).toContain('9 hours of 10 hours left')
+
+	const typed = await desk.open(at(hours[1]!.hour).replace(/&customer=.*/, ''))
+	const { phone } = (
+		await desk.open(`${base}/customers/named?q=${encodeURIComponent(cast.thandi.fullName)}`)
+	).text.match(/"phone":"(?<phone>[^"]+)"/)!.groups!
+	const asked = await desk.submit(typed, 'Book Walk-in', { name: 'Sipho Walk', phone: phone!, hours: '1' })
+	expect(asked.text).toContain(`${cast.thandi.fullName} has this number. Who’s this booking for?`)
+	const again = await desk.submit(asked, 'Book Walk-in', {})
+	expect(again.text, 'without an answer').toContain('Who’s this booking for?')
+	const known = await desk.submit(again, 'Book Walk-in', { whose: customer })
+	expect(toastOf(known)).toMatch(/^status: Walk-in booked .*, for Sipho Walk/)
+	const panel = await desk.follow(await desk.open(`${base}/day?date=${date}&sport=${place.sportId}`), /Sipho Walk/)
+	expect(panel.text).toMatch(/Use 1 Pack Hour.*Paid Another Way.*of Credit.*Cash Received/)
+	const used = await desk.submit(panel, 'Use 1 Pack Hour')
+	expect(toastOf(used)).toContain('Pack used 1 hour used.')
+	const price = await desk.open(`${panel.path.split('?')[0]}/discount`)
+	const unchanged = await desk.submit(price, 'Save', { off: '0' })
+	expect(unchanged.text).toContain('Nothing changed: it costs')
+	expect(toastOf(await desk.submit(unchanged, 'Give Hours Back', { off: '' }))).toContain('is still to pay')
 })
 
 /** Returns the value of the choice with that label. */

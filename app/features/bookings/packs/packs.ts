@@ -1,4 +1,4 @@
-import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
+import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { rate } from '#app/lib/money.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
 
@@ -35,5 +35,6 @@ export function lastDay(date: string, months: number) {
 export const useWords = (covers: number, left: number) =>
 	`Use ${packHours(covers)} of your pack: ${packHours(left)} left`
 
-/** The button of the desk: `Use 1½ Hours`, `Use Half an Hour` */
-export const useVerb = (covers: number) => `Use ${packHours(covers).replaceAll('h', 'H')}`
+/** The button of the desk: `Use 1½ Pack Hours`, `Use Half a Pack Hour` */
+export const useVerb = (covers: number) =>
+	`Use ${packTag(covers).replace(/half|pack|hour/g, ([first, ...rest]) => first!.toUpperCase() + rest.join(''))}`

@@ -147,7 +147,13 @@ export async function usePack(user: Actor, bookingId: number, saleId: number, no
  * Throws 404 when the venue or the booking is not the user's, 403 for their own booking or pack, and 409 when nothing is
  * due, it is not the `seen` whole cents any more, the venue asks more than its hours cost, or no pack of theirs is for it.
  */
-export async function usePackAtDesk(user: Actor, venueId: number, bookingId: number, seen: number, now = new Date()) {
+export async function usePackAtDesk(
+	user: Actor,
+	venueId: number,
+	bookingId: number,
+	seen: number | undefined,
+	now = new Date(),
+) {
 	const { settled, words } = await write((tx) => usePackIn(tx, user, venueId, bookingId, { seen, now }))
 	billChanged(asBill(settled.booking))
 	return words

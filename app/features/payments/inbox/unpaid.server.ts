@@ -7,6 +7,7 @@ import { numberOf } from '#app/features/bookings/desk/list/venue-bookings.server
 import { hasBegun, isDue, isDueLater, isOwed, openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { findDeskOffer } from '#app/features/bookings/packs/use-pack.server.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { creditAt, creditHolder } from '#app/features/ledger/credit/credit.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
@@ -93,14 +94,26 @@ export async function findOpenBooking(user: Actor, venueId: number | null, booki
 		.where(and(eq(bookings.id, bookingId ?? 0), eq(bookings.courtId, venue.id)))
 	if (!row) throw notFound('Booking not found')
 	const money = (await moneyOf(db, [row.booking])).get(row.bookingId)!
-	const holder = await creditHolder(db, row.booking)
 	return {
 		line: aboutLine(row),
 		open: money.due,
-		/** The credit of its player or customer at the venue, in whole cents. */
-		credit: holder === null || holder === user.id ? 0 : await creditAt(db, holder, venue.id),
-		/** A pack of its player or customer that can pay for it. */
-		pack: row.bookerId === user.id ? null : await findDeskOffer(db, row.booking, now),
+		...(await meansOf(user, row.booking, now)),
 		problem: row.bookerId === user.id ? OWN : deskProblem(row.booking, money),
+	}
+}
+
+/** Returns the credit and the pack that can pay for a booking at the desk. The caller checks access. */
+export async function findMeans(user: Actor, bookingId: number, now: Date) {
+	const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+	return booking ? meansOf(user, booking, now) : { credit: 0, pack: null }
+}
+
+async function meansOf(user: Actor, booking: BookingRow, now: Date) {
+	const holder = await creditHolder(db, booking)
+	return {
+		/** The credit of its player or customer at the venue, in whole cents. */
+		credit: holder === null || holder === user.id ? 0 : await creditAt(db, holder, booking.courtId),
+		/** A pack of its player or customer that can pay for it. */
+		pack: booking.userId === user.id ? null : await findDeskOffer(db, booking, now),
 	}
 }

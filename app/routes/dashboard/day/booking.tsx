@@ -11,12 +11,13 @@ import { addressFor } from '#app/features/bookings/desk/overtaken/overtaken.serv
 import { undoVerbs } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { addOnLines, mayAdd } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
-import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
 import { mayDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { endsWeekly } from '#app/features/bookings/regulars/regulars.server.ts'
 import { endOf } from '#app/features/bookings/regulars/undo/undo-weekly.server.ts'
+import type { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
+import { findMeans } from '#app/features/payments/inbox/unpaid.server.ts'
 import { byPerson, findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { moneyActsOf } from '#app/features/payments/invoices/money-acts.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
@@ -47,12 +48,12 @@ const CHANGES = [
 	'no-show',
 	'came',
 ] as const
-/** Money that came another way than in cash, as the player chose. */
-const NOTED = ['paid:snapscan', 'paid:payshap', 'paid:other'] as const
+/** What pays in place of cash: the player's pack or credit, or money that came the way they chose. */
+const NOTED = ['paid:pack', 'paid:credit', 'paid:snapscan', 'paid:payshap', 'paid:other'] as const
 const cents = (text: string) => (text === '' ? undefined : Number(text))
 const Change = z.object({
 	change: z.enum([...CHANGES, ...NOTED], 'Choose what to change').transform((text) => {
-		const [to, method] = text.split(':') as [(typeof CHANGES)[number], DeskMethod?]
+		const [to, method] = text.split(':') as [(typeof CHANGES)[number], TakenAtDesk['method']?]
 		return { to, method }
 	}),
 	/** Whole cents in the dialog: still due, and reported as sent. */
@@ -84,6 +85,7 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 	const money = booking.money.held > 0 ? await moneyActsOf(user, booking, now) : { undoes: false, invoices: false }
 	return {
 		...money,
+		means: takesCash(booking) ? await findMeans(user, booking.id, now) : { credit: 0, pack: null },
 		entryCode: booking.status === 'confirmed' ? entryCodeOf(booking.id) : null,
 		overtaken: addressFor(booking),
 		longer: await findLonger(booking, now),
@@ -97,6 +99,9 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 		addOns: await addOnLines(booking),
 	}
 }
+
+/** Whether money is to come for a booking now. A statement is how those on account pay. */
+const takesCash = ({ may, onAccount }: ChangeableBooking) => may.includes('paid') && !onAccount
 
 /** Returns which act of the desk on a booking can be undone, or null. */
 async function undoableAct(bookingId: number, mayPrice: boolean, now: Date) {
@@ -136,13 +141,15 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		invoices,
 		closeTo,
 		deskWay,
+		means: { pack, credit },
 		...facts
 	} = loaderData
 	const { chosen } = facts
 	const { may, customer } = booking
 	const quieter = may.includes('confirmed') ? 'secondary' : 'primary'
-	// A statement is how those on account pay.
-	const takesCash = may.includes('paid') && !booking.onAccount
+	const takes = takesCash(booking)
+	const hasOwn = pack !== null || credit > 0
+	const useCredit = `Use ${amountOf(Math.min(credit, booking.money.due))} of Credit`
 	const chooses = booking.choosesUntil !== null && booking.money.held > 0 && !booking.own
 	const sends = CHANGES.some((change) => may.includes(change))
 	const query = dayQuery(useSearchParams()[0])
@@ -186,18 +193,28 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 										Money Received: {amountOf(booking.money.claimed)}
 									</ActButton>
 								)}
-								{takesCash && deskWay && (
+								{takes && pack && (
+									<ActButton act="paid:pack" wish={`Pack used: ${customer.name}`} variant={quieter}>
+										{pack.verb}
+									</ActButton>
+								)}
+								{takes && !pack && credit > 0 && (
+									<ActButton act="paid:credit" wish={`Credit used: ${customer.name}`} variant={quieter}>
+										{useCredit}
+									</ActButton>
+								)}
+								{takes && !hasOwn && deskWay && (
 									<ActButton act={`paid:${deskWay}`} wish={`${chosen} received: ${customer.name}`} variant={quieter}>
 										{chosen} Received: {amountOf(booking.money.due)}
 									</ActButton>
 								)}
-								{takesCash && !deskWay && (
+								{takes && !hasOwn && !deskWay && (
 									<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant={quieter}>
 										Cash Received: {amountOf(booking.money.due)}
 									</ActButton>
 								)}
 								{may.includes('completed') && (
-									<ActButton act="completed" variant={takesCash || may.includes('received') ? 'secondary' : 'primary'}>
+									<ActButton act="completed" variant={takes || may.includes('received') ? 'secondary' : 'primary'}>
 										Complete
 									</ActButton>
 								)}
@@ -210,7 +227,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 								variant="secondary"
 								className="grow"
 							>
-								{takesCash ? 'Paid Another Way' : 'Take Payment'}
+								{takes ? 'Paid Another Way' : 'Take Payment'}
 							</ButtonLink>
 						)}
 					</div>
@@ -219,8 +236,23 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							Their Choice
 						</ButtonLink>
 					)}
-					{takesCash && deskWay && (
+					{takes && (hasOwn || deskWay) && (
 						<Row>
+							{pack && credit > 0 && (
+								<ActButton act="paid:credit" wish={`Credit used: ${customer.name}`} variant="secondary" size="sm">
+									{useCredit}
+								</ActButton>
+							)}
+							{hasOwn && deskWay && (
+								<ActButton
+									act={`paid:${deskWay}`}
+									wish={`${chosen} received: ${customer.name}`}
+									variant="secondary"
+									size="sm"
+								>
+									{chosen} Received: {amountOf(booking.money.due)}
+								</ActButton>
+							)}
 							<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant="secondary" size="sm">
 								Cash Received: {amountOf(booking.money.due)}
 							</ActButton>

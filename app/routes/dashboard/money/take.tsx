@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { overtakenAddress } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
 import { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
@@ -7,13 +7,12 @@ import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
 import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
-import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
-import { usePackAtDesk } from '#app/features/bookings/packs/use-pack.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/take'
+import { take } from '../change-booking.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Money received', 'Venue Dashboard'] })
@@ -31,16 +30,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, TakenAtDesk, 'Nothing changed', async (wish) =>
 		redirectWithToast(moneyAddress(params.venueId, url.search), await take(user, venueId, id, wish)),
 	)
-}
-
-/** Takes money or hours of a pack for a booking, and says so. */
-async function take(user: Actor, venueId: number, id: number, { method, amount, seen }: TakenAtDesk) {
-	if (method === 'pack') return { title: 'Pack used', description: await usePackAtDesk(user, venueId, id, seen) }
-	const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount })
-	const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
-	const came = method === 'credit' ? 'paid with credit' : 'received'
-	const description = `${amountOf(taken)} ${came}${becamePaid ? ': the booking is paid' : open}`
-	return { title: 'Money received', description }
 }
 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
