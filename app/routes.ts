@@ -199,6 +199,8 @@ export default [
 				layout('routes/dashboard/bookings.tsx', [
 					index('routes/dashboard/booking-changes.tsx'),
 					route('bookings/:bookingId/cancel', 'routes/dashboard/cancel.tsx'),
+					route('bookings/:bookingId/take', 'routes/dashboard/money/take.tsx', { id: 'list-take' }),
+					route('bookings/:bookingId/refunds/:refundId', 'routes/dashboard/money/paid-back.tsx', { id: 'list-refund' }),
 				]),
 				route('walk-in', 'routes/dashboard/walk-in.ts'),
 				route('import', 'routes/dashboard/import/import-bookings.tsx', [
@@ -229,6 +231,10 @@ export default [
 					route('bookings/:bookingId/choice', 'routes/dashboard/day/choice.tsx'),
 					route('bookings/:bookingId/undo', 'routes/dashboard/day/undo.tsx'),
 					route('bookings/:bookingId/undo-cash', 'routes/dashboard/day/undo-cash.tsx'),
+					route('bookings/:bookingId/cancel', 'routes/dashboard/cancel.tsx', { id: 'day-cancel' }),
+					route('bookings/:bookingId/take', 'routes/dashboard/money/take.tsx', { id: 'day-take' }),
+					route('bookings/:bookingId/refunds/:refundId', 'routes/dashboard/money/paid-back.tsx', { id: 'day-refund' }),
+					route('closures/:closureId/reopen', 'routes/dashboard/reopen.tsx', { id: 'day-reopen' }),
 					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),
 				]),
 				route('day/overtaken', 'routes/dashboard/day/overtaken.ts'),

@@ -78,6 +78,8 @@ const runForm = {
 	difficulty: 'mixed',
 	isPublic: 'true',
 }
+const taken = () => ({ method: 'card_machine', seen: '20000' })
+const paidBack = () => ({ method: 'eft' })
 const recipient = { name: 'Zanele', address: '', vatNumber: '' }
 const event = {
 	title: 'Social',
@@ -331,7 +333,9 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/money/statements/:statementId/take': { '': () => ({ method: 'eft', seen: '20000' }) },
 	'/venue-dashboard/:venueId/money': { received: ({ paymentId }) => ({ act: `${paymentId}:received` }) },
 	'/venue-dashboard/:venueId/money/:paymentId/received': { '': () => ({ amount: '200' }) },
-	'/venue-dashboard/:venueId/money/bookings/:bookingId': { '': () => ({ method: 'card_machine', seen: '20000' }) },
+	'/venue-dashboard/:venueId/money/bookings/:bookingId': { '': taken },
+	'/venue-dashboard/:venueId/bookings/:bookingId/take': { '': taken },
+	'/venue-dashboard/:venueId/day/bookings/:bookingId/take': { '': taken },
 	'/venue-dashboard/:venueId/closures/new': {
 		'': () => ({ reason: 'rain', courts: 'all', date: DAY_BOOKED, from: '20:00', to: '21:00' }),
 	},
@@ -417,7 +421,9 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/my-bookings/:id/invoice': { '': () => recipient },
 	'/tournaments/:id/team/:teamId/invoice': { '': () => recipient },
 	'/venue-dashboard/:venueId/money/invoices/:invoiceId/anew': { '': () => recipient },
-	'/venue-dashboard/:venueId/money/refunds/:refundId': { '': () => ({ method: 'eft' }) },
+	'/venue-dashboard/:venueId/money/refunds/:refundId': { '': paidBack },
+	'/venue-dashboard/:venueId/bookings/:bookingId/refunds/:refundId': { '': paidBack },
+	'/venue-dashboard/:venueId/day/bookings/:bookingId/refunds/:refundId': { '': paidBack },
 	'/venue-dashboard/:venueId/money/till': {
 		'': () => ({ day: '2027-03-01', float: '0', counted: '0', banked: '', note: 'As counted', seen: '0' }),
 	},

@@ -43,12 +43,7 @@ export default function Bookings({ loaderData, params }: Route.ComponentProps) {
 			<Outlet />
 			{bookings.length > 0 ? (
 				<Changes action={`${base}?index${here.replace('?', '&')}`}>
-					<VenueBookings
-						bookings={bookings}
-						year={year}
-						base={base}
-						cancelAddress={(id) => `${base}/bookings/${id}/cancel${here}`}
-					/>
+					<VenueBookings bookings={bookings} year={year} base={base} search={here} />
 				</Changes>
 			) : (
 				<EmptyState

@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { cancelledWords, declineAll, ensureBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { addressBeneath, backQuery, dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { VenueConsequence } from '#app/features/bookings/desk/list/venue-cancellation.tsx'
 import { findCancelPage } from '#app/features/bookings/desk/list/venue-bookings-page.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cance
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findCancelPage(requireUser(context), readId(params.venueId), readId(params.bookingId))
-	return { ...page, closeTo: addressBeneath(url, params) }
+	return { ...page, closeTo: addressBeneath(url, params.venueId) }
 }
 
 /** `all` declines every open request of the player here; `mistake` takes back a walk-in that was just booked. */
@@ -31,14 +32,22 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const user = requireUser(context)
 	const booking = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId), 'desk')
 	return submit(request, Answer, FAILURE, async ({ all, mistake }) => {
-		const done = mistake ? await takeBack(user, booking) : await cancel(user, booking, all === 'yes')
-		return redirectWithToast(addressBeneath(url, params), done)
+		const back = afterwards(url, params.venueId, booking)
+		const done = mistake ? await takeBack(user, booking) : await cancel(user, booking, all === 'yes', back)
+		return redirectWithToast(back, done)
 	})
 }
 
 const FAILURE = { title: 'Error', description: 'Failed to update booking status' }
 
-async function cancel(user: CurrentUser, { id, venueId, userId, customer }: VenueBooking, all: boolean) {
+/** A cancelled booking is off the grid, and its dialog with it. */
+function afterwards(url: URL, venueId: string, { startTime }: VenueBooking) {
+	const query = url.searchParams
+	if (!url.pathname.includes('/day/')) return addressBeneath(url, venueId)
+	return dayAddress(Number(venueId), query, query.get('date') ?? dateOf(startTime))
+}
+
+async function cancel(user: CurrentUser, { id, venueId, userId, customer }: VenueBooking, all: boolean, back: string) {
 	if (all && userId !== null) {
 		const { length } = await declineAll(user, venueId, userId)
 		return { title: 'Bookings updated', description: `${length} requests of ${customer.name} declined` }
@@ -47,21 +56,13 @@ async function cancel(user: CurrentUser, { id, venueId, userId, customer }: Venu
 	return {
 		title: 'Booking updated',
 		description: await cancelledWords(id),
-		undo: await undoForm(cancelled, `?date=${dateOf(cancelled.startTime)}`),
+		undo: await undoForm(cancelled, `?date=${dateOf(cancelled.startTime)}&${backQuery(back)}`),
 	}
 }
 
 async function takeBack(user: CurrentUser, { venueId, id, customer }: VenueBooking) {
 	await undoWalkIn(user, venueId, id)
 	return { title: 'Walk-in taken back', description: customer.name }
-}
-
-/** Returns the list beneath this dialog, or the address that `back` names, if it is the same venue's. */
-function addressBeneath({ pathname, searchParams }: URL, { venueId }: { venueId: string }) {
-	const { back, ...query } = Object.fromEntries(searchParams)
-	if (back?.startsWith(`/venue-dashboard/${venueId}/`)) return back
-	const search = new URLSearchParams(query).toString()
-	return pathname.replace(/(\/bookings)?\/[^/]+\/cancel$/, '') + (search && `?${search}`)
 }
 
 export default function Cancel({

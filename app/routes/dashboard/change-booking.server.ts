@@ -1,4 +1,5 @@
 import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
+import { backQuery } from '#app/features/bookings/desk/day-address.ts'
 import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
@@ -15,8 +16,8 @@ import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast, type Toast, type Undo } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/booking-changes'
 
-/** `method` is how it was paid at the desk: in cash where it is not given. */
-type Wanted = { bookingId: number; to: Change; seen?: number; method?: TakenAtDesk['method'] }
+/** `method` is how it was paid at the desk: in cash where it is not given. `search` is the query of a dialog that undoes it. */
+type Wanted = { bookingId: number; to: Change; seen?: number; method?: TakenAtDesk['method']; search: string }
 
 /** Carries out a button in a list of bookings and returns to the same page of the list. */
 export function submitChange({
@@ -31,9 +32,10 @@ export function submitChange({
 	return submit(request, BookingChange, failure, async ({ change }) => {
 		const to = url.pathname + url.search
 		const back = (act: Change) => ({ to, fields: { change: `${change.bookingId}:${act}` } })
-		const toast = await carryOut(user, venueId, change, back)
 		url.searchParams.delete('index')
-		return redirectWithToast(url.pathname + url.search, toast)
+		const here = url.pathname + url.search
+		const toast = await carryOut(user, venueId, { ...change, search: `?${backQuery(here)}` }, back)
+		return redirectWithToast(here, toast)
 	})
 }
 
@@ -51,7 +53,7 @@ const OPPOSITE: Partial<Record<Change, Change>> = {
 export async function carryOut(
 	user: Actor,
 	venueId: number,
-	{ bookingId, to, seen, method = 'cash' }: Wanted,
+	{ bookingId, to, seen, method = 'cash', search }: Wanted,
 	back: (to: Change) => Undo,
 ): Promise<Omit<Toast, 'id'>> {
 	const opposite = OPPOSITE[to]
@@ -62,7 +64,10 @@ export async function carryOut(
 			const description = `${amountOf(taken)} received ${howPaid(method)}`
 			if (method !== 'cash') return { title: 'Money received', description }
 			const { cash, problem } = await findUndoing(user, venueId, bookingId)
-			const form = cash && { to: `${addressOf(venueId, bookingId)}/undo-cash`, fields: { payment: String(cash.id) } }
+			const form = cash && {
+				to: `${addressOf(venueId, bookingId)}/undo-cash${search}`,
+				fields: { payment: String(cash.id) },
+			}
 			const undo = form && !problem ? form : undefined
 			return { title: 'Money received', description, undo }
 		}

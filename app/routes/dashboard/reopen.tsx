@@ -1,10 +1,13 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
 import { closedCourts, closedTime } from '#app/features/bookings/closing/closure-words.ts'
 import { findOwnClosures, reopenTicked } from '#app/features/bookings/closing/closures.server.ts'
+import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { ReopenForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { submit, type Failed } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/reopen'
@@ -15,32 +18,47 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Reope
 const idsOf = (params: { venueId: string; closureId: string }) =>
 	[requireId(params.venueId, 'Venue not found'), requireId(params.closureId, 'Closing not found')] as const
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const together = await findOwnClosures(requireUser(context), ...idsOf(params))
-	const { startTime, endTime } = together[0]!
+	const { startTime, endTime, reason, note } = together[0]!
 	const courts = together.map(({ id, sport, court }) => ({ value: `${id}`, label: closedCourts(sport, court) }))
-	return { courts, time: closedTime(startTime, endTime), over: endTime <= new Date() }
+	const [why, over] = [[reasonWords[reason], note].filter(Boolean).join(' · '), endTime <= new Date()]
+	return { courts, time: closedTime(startTime, endTime), why, over, ...beneath(url, params.venueId) }
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const ids = idsOf(params)
 	return submit(request, ReopenForm, 'Courts not reopened', async ({ closure }) => {
 		await reopenTicked(user, ...ids, closure)
 		const description = 'Players can book them again.'
-		return redirectWithToast(`/venue-dashboard/${ids[0]}/closures`, { title: 'Courts reopened', description })
+		return redirectWithToast(beneath(url, params.venueId).back, { title: 'Courts reopened', description })
 	})
+}
+
+/** Returns the page that the question opens over: the day of a closed cell, or the list of closed courts. */
+function beneath({ pathname, searchParams }: URL, venueId: string) {
+	const list = `/venue-dashboard/${venueId}/closures`
+	return pathname.startsWith(list) ? { back: list } : { back: dayAddress(Number(venueId), searchParams), list }
 }
 
 const sentOf = ({ result }: Failed) => [result.initialValue?.closure ?? []].flat().map(String)
 
-export default function Reopen({ loaderData: { courts, time, over }, actionData, params }: Route.ComponentProps) {
+export default function Reopen({ loaderData, actionData }: Route.ComponentProps) {
+	const { courts, time, why, over, back, list } = loaderData
 	return (
 		<Question
-			title="Reopen these courts?"
-			back={`/venue-dashboard/${params.venueId}/closures`}
+			title={over ? 'These courts are open again' : 'Reopen these courts?'}
+			back={back}
 			verb={['Reopen', 'Reopening…']}
-			reason={over && 'This is over. The courts are open again.'}
+			reason={over}
+			more={
+				list && (
+					<ButtonLink to={list} variant="secondary">
+						All Closed Courts
+					</ButtonLink>
+				)
+			}
 			failed={actionData}
 			facts={
 				<p>
@@ -52,6 +70,7 @@ export default function Reopen({ loaderData: { courts, time, over }, actionData,
 							))
 						: null}
 					{time}
+					<span className="block text-muted wrap-anywhere empty:hidden">{why}</span>
 				</p>
 			}
 		>

@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, bookings, closures, payments } from '#db/schema.ts'
+import { courtTime, bookings, closures, payments, refunds } from '#db/schema.ts'
+import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import type { DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
 import { dataOf } from '#app/lib/sheet.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
@@ -237,6 +238,38 @@ describe('a booking of the day', () => {
 		}
 	})
 
+	it('is asked about over its own dialog, and leads back to that or to where that was opened', async () => {
+		const [id, other] = [await bookedAt(10, 11), await bookedAt(12, 13)]
+		await paid(other, { by: owner })
+		await setBookingStatus(owner, other, 'cancelled')
+		const [refund] = await db.select().from(refunds)
+		const today = `${base()}/today`
+		const search = `?date=${date}&back=${encodeURIComponent(today)}`
+		const asked = await visit(`${base()}/day/bookings/${id}/cancel${search}`, { headers: headers.owner })
+		expect(asked.page.closeTo).toBe(`${base()}/day/bookings/${id}${search}`)
+		const questions: [string, Record<string, string>, string][] = [
+			[`${id}/take`, { method: 'eft', seen: '20000' }, `${base()}/day/bookings/${id}${search}`],
+			[`${other}/refunds/${refund!.id}`, { method: 'cash' }, `${base()}/day/bookings/${other}${search}`],
+			[`${id}/cancel`, {}, today],
+		]
+		for (const [path, form, location] of questions) {
+			const address = `${base()}/day/bookings/${path}`
+			expect((await visit(address + search, { headers: headers.owner, form })).location, path).toBe(location)
+		}
+	})
+
+	it.each(['https://evil.example/', '//evil.example', '/venue-dashboard/1/../../..//evil.example'])(
+		'leads to its day where `back` is %s',
+		async (back) => {
+			const id = await bookedAt(10, 11)
+			const address = `${base()}/day/bookings/${id}?back=${encodeURIComponent(back)}`
+			const day = `${base()}/day?date=${date}`
+			expect((await visit(address, { headers: headers.owner })).page.closeTo).toBe(day)
+			const answer = await visit(address, { headers: headers.owner, form: { change: 'confirmed' } })
+			expect(answer.location).toBe(day)
+		},
+	)
+
 	it('is not found at another venue', async () => {
 		const id = await bookedAt(10, 11)
 		venue = await createVenue({ ownerId: owner.id })
@@ -248,6 +281,20 @@ describe('closing courts', () => {
 	const preview = (query: Record<string, string>, who: keyof typeof headers = 'owner') =>
 		visit(`${base()}/closures/new?${new URLSearchParams(query).toString()}`, { headers: headers[who] })
 	const wished = { reason: 'rain', courts: 'all', date, from: '10:00', to: '13:00' }
+
+	it('is undone from its cell, and leads back to the day', async () => {
+		await visit(cell(10, '&way=block'), { headers: headers.owner, form: { hours: '2', note: '' } })
+		await write((tx) => tx.update(closures).set({ reason: 'rain' }).where(eq(closures.courtId, venue.venueId)))
+		const [row] = await db.select().from(closures).where(eq(closures.courtId, venue.venueId))
+		const list = `${base()}/closures`
+		const beside = await visit(`${list}/${row!.id}/reopen`, { headers: headers.owner })
+		expect(beside.page).toMatchObject({ back: list, why: 'Rain' })
+		const address = `${base()}/day/closures/${row!.id}/reopen?date=${date}`
+		const day = `${base()}/day?date=${date}`
+		expect((await visit(address, { headers: headers.owner })).page).toMatchObject({ back: day, list })
+		expect((await visit(address, { headers: headers.owner, form: {} })).location).toBe(day)
+		expect(await db.$count(closures, eq(closures.courtId, venue.venueId))).toBe(0)
+	})
 
 	it('says first what it ends, with the money that was paid', async () => {
 		const id = await bookedAt(10, 12)

@@ -84,6 +84,7 @@ export const withoutScreen: Record<string, string> = {
 	'venue-dashboard/:venueId/regulars/:regularId/end': 'needs a regular, which day.spec.ts books and ends',
 	'venue-dashboard/:venueId/regulars/:regularId/undo': 'needs an ended regular, which plain/desk.test.ts ends',
 	'venue-dashboard/:venueId/closures/:closureId/reopen': 'needs closed courts, which day.spec.ts reopens',
+	'venue-dashboard/:venueId/day/closures/:closureId/reopen': 'needs closed courts, which day.test.ts reopens',
 	'*': 'is answered 404, in shell.spec.ts',
 }
 
@@ -462,6 +463,7 @@ async function deskScreens(page: Page) {
 		...below(desk, { bookings: '', today: '/today', 'the day': '/day', 'the week': '/week' }),
 		'cancelling a booking': cancel,
 		'cancelling one of today': cancel.replace('/bookings/', '/today/'),
+		'cancelling one of the day': cancel.replace('/bookings/', '/day/bookings/'),
 		'writing to players': `${desk}/day/message?date=${dateOf(new Date())}`,
 		'booking at the desk': await linkOn(page, tomorrow, /\/day\/new\?/),
 		'a booking of the day': unpaid.replace('/money/', '/day/'),
@@ -472,6 +474,8 @@ async function deskScreens(page: Page) {
 		'a walk-in’s details': (await linkOn(page, tomorrow, /\/day\/bookings\/\d+/)).replace(/bookings\/\d+/, '$&/edit'),
 		'undoing a cancellation or a move': `${unpaid.replace('/money/', '/day/')}/undo`,
 		'the choice of a player whose court was closed': `${unpaid.replace('/money/', '/day/')}/choice`,
+		'taking money on the day': `${unpaid.replace('/money/', '/day/')}/take`,
+		'taking money in the list': `${unpaid.replace('/money/', '/')}/take`,
 		'undoing cash': `${unpaid.replace('/money/', '/day/')}/undo-cash`,
 		'add-ons of a booking': `${unpaid.replace('/money/', '/day/')}/add-ons`,
 		'a discount': `${unpaid.replace('/money/', '/day/')}/discount`,
@@ -498,6 +502,7 @@ async function deskMoneyScreens(page: Page) {
 	const closed = await linkOn(page, `${money}/till`, /\/till\/\d+$/)
 	const invoice = await linkOn(page, `${money}/invoices`, /\/invoices\/\d+$/)
 	const unpaid = await linkOn(page, money, /\/money\/bookings\/\d+$/)
+	const refund = await linkOn(page, money, /\/refunds\/\d+$/)
 	const statement = await linkOn(page, `${money}/statements`, /\/statements\/\d+$/)
 	const holder = await linkOn(page, `${desk}/pricing/packs`, /\/customers\/\d+$/)
 	return {
@@ -513,7 +518,9 @@ async function deskMoneyScreens(page: Page) {
 		'money that did not come': await linkOn(page, money, /\/not-received$/),
 		'money to send back': await linkOn(page, money, /\/send-back$/),
 		'taking money': await linkOn(page, money, /\/money\/bookings\/\d+$/),
-		'money paid back': await linkOn(page, money, /\/refunds\/\d+$/),
+		'money paid back': refund,
+		'money paid back on the day': refund.replace('/money', unpaid.replace(desk, '').replace('/money/', '/day/')),
+		'money paid back in the list': refund.replace('/money', unpaid.replace(desk, '').replace('/money/', '/')),
 		...below(invoice, { 'an invoice': '', 'correcting an invoice': '/anew' }),
 		'an invoice to make': `${money}/invoices/new?booking=${unpaid.split('/').at(-1)}`,
 		...below(statement, { 'a statement': '', 'taking its money': '/take' }),

@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
+import { backQuery } from '../desk/day-address.ts'
 import { dayInYear } from '../regulars/regular-dates.ts'
 import type { Visit as VisitOf } from './customer-page.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
@@ -13,34 +14,35 @@ import { courtLabel } from '#app/lib/text/court-name.ts'
 type Props = {
 	title: string
 	visits: VisitOf[]
-	/** The address of the venue's dashboard. */
+	/** The address of the venue's dashboard, and that of this page. */
 	base: string
+	here: string
 	now: Date
 }
 
 /** Bookings of a customer or a weekly hour, each with what is owed for it and a link to take that. */
-export function CustomerVisits({ title, visits, base, now }: Props) {
+export function CustomerVisits({ title, visits, base, here, now }: Props) {
 	if (visits.length === 0) return null
 	return (
 		<section aria-label={title} className="flex flex-col gap-3">
 			<h3 className="text-xl">{title}</h3>
 			<ul className={`${cardClass} rows`}>
 				{visits.map((visit) => (
-					<Visit key={visit.id} visit={visit} base={base} now={now} />
+					<Visit key={visit.id} visit={visit} base={base} here={here} now={now} />
 				))}
 			</ul>
 		</section>
 	)
 }
 
-function Visit({ visit, base, now }: { visit: VisitOf } & Pick<Props, 'base' | 'now'>) {
+function Visit({ visit, base, here, now }: { visit: VisitOf } & Pick<Props, 'base' | 'here' | 'now'>) {
 	const { id, startTime, endTime, sport, court, status, closed, totalPrice, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2 pb-3 sm:px-5 sm:py-3">
 			<div className="min-w-0">
 				<Link
-					to={`${base}/day/bookings/${id}?date=${dateOf(startTime)}`}
+					to={`${base}/day/bookings/${id}?date=${dateOf(startTime)}&${backQuery(here)}`}
 					className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 hover:underline pointer-fine:min-h-0"
 				>
 					{day}, {formatTimeRange(startTime, endTime)}
@@ -55,7 +57,7 @@ function Visit({ visit, base, now }: { visit: VisitOf } & Pick<Props, 'base' | '
 				{noShow && <Badge tone="clay">No-show</Badge>}
 				{(due === 0 || isPartPaid(money)) && (status !== 'cancelled' || closed) && <MoneyBadge words={paid} />}
 				{due > 0 && (
-					<ButtonLink to={`${base}/money/bookings/${id}`} variant="secondary" size="sm">
+					<ButtonLink to={`${base}/money/bookings/${id}?${backQuery(here)}`} variant="secondary" size="sm">
 						<span className="tabular-nums">
 							Take {amountOf(due)}
 							<span className="sr-only"> for {day}</span>

@@ -29,6 +29,7 @@ type Props = {
 	pack: string | null
 	/** Its add-ons, in words and rand. */
 	addOns: { words: string; price: number }[]
+	refundAddress: (id: number) => string
 }
 
 export function BookingFacts({
@@ -43,6 +44,7 @@ export function BookingFacts({
 	hands,
 	pack,
 	addOns,
+	refundAddress,
 }: Props) {
 	const { sport, courtName, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
 	const partly = (money.held > 0 || pack !== null) && money.due + money.claimed > 0
@@ -128,7 +130,7 @@ export function BookingFacts({
 				({ id, amount, byHand }) =>
 					byHand &&
 					paysBack && (
-						<ButtonLink key={id} to={`/venue-dashboard/${booking.venueId}/money/refunds/${id}`}>
+						<ButtonLink key={id} to={refundAddress(id)} preventScrollReset>
 							Pay Back {amountOf(amount)}
 						</ButtonLink>
 					),

@@ -1,3 +1,4 @@
+import { safeNext } from '#app/features/accounts/next.ts'
 import { readId } from '#app/lib/ids.ts'
 import { isDate } from '#app/lib/time/time.ts'
 
@@ -11,6 +12,27 @@ export function dayQuery(query: URLSearchParams, date = query.get('date')) {
 	return kept.size > 0 ? `?${kept.toString()}` : ''
 }
 
-/** Returns the address of the day grid beneath a dialog's address. */
+/** Returns where a dialog of the day leads when it closes: where it was opened, as `back` says, or the day grid. */
 export const dayAddress = (venueId: number, query: URLSearchParams, date?: string) =>
-	`/venue-dashboard/${venueId}/day${dayQuery(query, date)}`
+	wayBack(query, venueId, `/venue-dashboard/${venueId}/day${dayQuery(query, date)}`)
+
+/** Returns the address that `back` names, if it is one of the same venue's dashboard, or else another. */
+export function wayBack(query: URLSearchParams, venueId: number | string, otherwise: string) {
+	const back = safeNext(query.get('back'))
+	return /^\/venue-dashboard\/([^/?#]+)/.exec(back)?.[1] === String(venueId) ? back : otherwise
+}
+
+/** Returns the query by which a dialog leads back to the page that opens it. */
+export const backQuery = (here: string) => `back=${encodeURIComponent(here)}`
+
+/** Returns the address beneath a question that opens over several pages: the list, Today, Money, regulars or a booking. */
+export function addressBeneath({ pathname, search }: { pathname: string; search: string }, venueId: string) {
+	const base = `/venue-dashboard/${venueId}`
+	const [over] = /^\/(day\/bookings\/\d+|today|money|regulars)/.exec(pathname.slice(base.length)) ?? ['']
+	// There `back` is where the booking's dialog leads.
+	if (over.startsWith('/day')) return base + over + search
+	const query = new URLSearchParams(search)
+	const back = wayBack(query, venueId, '')
+	query.delete('back')
+	return back || base + over + (query.size > 0 ? `?${query.toString()}` : '')
+}

@@ -296,7 +296,7 @@ function Word({ of: word }: { of: string }) {
 function addressOf({ kind, id, tone }: Cell) {
 	if (kind === 'booking') return `day/bookings/${id}`
 	if (kind === 'event') return `events/${id}`
-	return tone === 'blocked' ? `day/blocks/${id}` : 'closures'
+	return tone === 'blocked' ? `day/blocks/${id}` : `day/closures/${id}/reopen`
 }
 
 /**

@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
+import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import { lineWords } from './line-words.ts'
 import type { MoneyLine } from './payer.server.ts'
-
-/** The money page of a venue, as it was when it asked. */
-export const moneyAddress = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
 
 type Asked = Omit<ComponentProps<typeof Question>, 'back' | 'facts' | 'form'>
 type Props = Asked & { venueId: string; amount: string; line: MoneyLine }
@@ -13,7 +11,7 @@ type Props = Asked & { venueId: string; amount: string; line: MoneyLine }
 export const MoneyQuestion = ({ venueId, amount, line, ...question }: Props) => (
 	<Question
 		{...question}
-		back={moneyAddress(venueId, useLocation().search)}
+		back={addressBeneath(useLocation(), venueId)}
 		form={{ preventScrollReset: true }}
 		facts={
 			<p>

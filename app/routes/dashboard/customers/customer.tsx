@@ -116,8 +116,14 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					</p>
 				</Card>
 			</div>
-			<CustomerVisits title="To come" visits={bookings.filter(isToCome)} base={base} now={now} />
-			<CustomerVisits title="So far" visits={bookings.filter((visit) => !isToCome(visit))} base={base} now={now} />
+			<CustomerVisits title="To come" visits={bookings.filter(isToCome)} base={base} here={here} now={now} />
+			<CustomerVisits
+				title="So far"
+				visits={bookings.filter((visit) => !isToCome(visit))}
+				base={base}
+				here={here}
+				now={now}
+			/>
 			{bookings.length === 0 && <p className="text-muted">No bookings yet.</p>}
 			<Pagination page={page} pages={pages} href={(page) => `${here}?page=${page}`} />
 			<Outlet />

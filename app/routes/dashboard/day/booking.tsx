@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { changeable, type ChangeableBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
-import { dayAddress, dayQuery } from '#app/features/bookings/desk/day-address.ts'
+import { backQuery, dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { findLonger, problemFor, type Longer } from '#app/features/bookings/desk/desk-move.server.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { addressFor } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
@@ -117,7 +117,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	return submit(request, Change, failure, async ({ change: { to, method }, due, claimed }) => {
 		const seen = to === 'paid' ? due : to === 'received' ? claimed : undefined
 		const undo = (change: string) => ({ to: url.pathname + url.search, fields: { change } })
-		const wanted = { bookingId: booking.id, to, method, seen }
+		const wanted = { bookingId: booking.id, to, method, seen, search: url.search }
 		return redirectWithToast(back, await carryOut(user, booking.venueId, wanted, undo))
 	})
 }
@@ -152,14 +152,14 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const useCredit = `Use ${amountOf(Math.min(credit, booking.money.due))} of Credit`
 	const chooses = booking.choosesUntil !== null && booking.money.held > 0 && !booking.own
 	const sends = CHANGES.some((change) => may.includes(change))
-	const query = dayQuery(useSearchParams()[0])
+	const { search: query } = useLocation()
 	const address = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`
-	const cancel = `/venue-dashboard/${booking.venueId}/bookings/${booking.id}/cancel?back=${encodeURIComponent(closeTo)}`
+	const here = backQuery(address + query)
 	const { regularId } = booking
 	const regulars = `/venue-dashboard/${booking.venueId}/regulars`
-	const end = `${regulars}/${regularId}/end?booking=${booking.id}&back=${encodeURIComponent(closeTo)}`
+	const end = `${regulars}/${regularId}/end?booking=${booking.id}&${here}`
 	const repeats = (booking.userId === null || regularId === null) && booking.status !== 'cancelled'
-	const undoAll = `${regulars}/${regularId}/undo?seen=${weeklyEnd?.seen}&back=${encodeURIComponent(closeTo)}`
+	const undoAll = `${regulars}/${regularId}/undo?seen=${weeklyEnd?.seen}&${here}`
 	const invoice = `/venue-dashboard/${booking.venueId}/money/invoices/new?booking=${booking.id}`
 	const seldom = [
 		{ shown: putsBack === 'price', to: `${address}/undo${query}`, label: undoVerbs.price, over: true },
@@ -176,7 +176,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 			<div className="flex flex-col gap-5">
 				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.change} />
 				<SinceOpened key={booking.id} at={overtaken} />
-				<BookingFacts booking={booking} {...facts} />
+				<BookingFacts booking={booking} refundAddress={(id) => `${address}/refunds/${id}${query}`} {...facts} />
 				<div className="flex flex-col gap-3">
 					<div className="flex flex-wrap items-end gap-2 empty:hidden">
 						{sends && (
@@ -221,18 +221,13 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							</Form>
 						)}
 						{may.includes('paid') && (
-							<ButtonLink
-								to={`/venue-dashboard/${booking.venueId}/money/bookings/${booking.id}`}
-								preventScrollReset
-								variant="secondary"
-								className="grow"
-							>
+							<ButtonLink to={`${address}/take${query}`} preventScrollReset variant="secondary" className="grow">
 								{takes ? 'Paid Another Way' : 'Take Payment'}
 							</ButtonLink>
 						)}
 					</div>
 					{chooses && (
-						<ButtonLink to={`${address}/choice${query}`} preventScrollReset>
+						<ButtonLink to={`${address}/choice?${here}`} preventScrollReset>
 							Their Choice
 						</ButtonLink>
 					)}
@@ -295,7 +290,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 						</ButtonLink>
 					)}
 					{may.includes('cancelled') && (
-						<ButtonLink to={cancel} variant="danger" size="sm">
+						<ButtonLink to={`${address}/cancel${query}`} preventScrollReset variant="danger" size="sm">
 							{booking.status === 'pending' ? 'Decline' : 'Cancel Booking'}
 						</ButtonLink>
 					)}

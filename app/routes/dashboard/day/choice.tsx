@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { wayBack } from '#app/features/bookings/desk/day-address.ts'
 import { chooseAtDesk, findDeskChoice, type DeskChoice } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { ClosureForm } from '#app/features/bookings/move/move-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -29,12 +30,9 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Returns the address that `back` names, if it is the same venue's, or else the booking's. */
-function addressBeneath({ pathname, search, searchParams }: URL, venueId: string) {
-	const back = searchParams.get('back')
-	if (back?.startsWith(`/venue-dashboard/${venueId}/`)) return back
-	return pathname.replace(/\/choice$/, '') + search
-}
+/** Returns the address that `back` names, such as the list of whom to phone, or else the booking's. */
+const addressBeneath = ({ pathname, search, searchParams }: URL, venueId: string) =>
+	wayBack(searchParams, venueId, pathname.replace(/\/choice$/, '') + search)
 
 export default function DeskChoicePage({ loaderData: page, actionData }: Route.ComponentProps) {
 	const { form, errors, field } = useSubmission<'choice'>('closure-choice', actionData?.result)

@@ -67,7 +67,7 @@ export default function Week({ loaderData: plan, params }: Route.ComponentProps)
 				/>
 			)}
 			{hours ? (
-				<WeekGrid plan={{ ...plan, hours }} base={base} />
+				<WeekGrid plan={{ ...plan, hours }} base={base} here={to(plan.date)} />
 			) : (
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}

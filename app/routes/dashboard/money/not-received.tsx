@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
 import { findQuestion, isPayerTold } from '#app/features/payments/inbox/decision.server.ts'
 import { referenceWords } from '#app/features/payments/inbox/inbox-line.tsx'
-import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -23,7 +24,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		const denied = await denyReceived(user, venueId, id)
 		const said = (await isPayerTold(denied)) ? 'We’ve told the player that ' : ''
 		const description = `${said}${amountOf(denied.amount)} hasn’t come`
-		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Not received', description })
+		return redirectWithToast(addressBeneath(url, params.venueId), { title: 'Not received', description })
 	})
 }
 

@@ -1,9 +1,10 @@
 import { amountIn } from '#app/lib/money.ts'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
 import { findRefundToMake } from '#app/features/payments/inbox/decision.server.ts'
 import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { PaidBackByHand } from '#app/features/payments/inbox/inbox-schemas.ts'
-import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -24,7 +25,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, PaidBackByHand, 'Nothing changed', async ({ method }) => {
 		const { amount, currency } = await markRefunded(user, venueId, id, method)
 		const description = `${amountIn(amount, currency)} marked as paid back ${howPaid(method)}`
-		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Paid back', description })
+		return redirectWithToast(addressBeneath(url, params.venueId), { title: 'Paid back', description })
 	})
 }
 

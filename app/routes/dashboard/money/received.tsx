@@ -1,9 +1,10 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
 import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
 import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
 import { referenceWords } from '#app/features/payments/inbox/inbox-line.tsx'
 import { CameIn } from '#app/features/payments/inbox/inbox-schemas.ts'
-import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { receivedWords } from '#app/features/payments/inbox/received-words.ts'
 import { confirmReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -23,7 +24,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.paymentId, 'Payment not found')]
 	return submit(request, CameIn, 'Nothing changed', async ({ amount }) => {
 		const description = receivedWords(await confirmReceived(user, venueId, id, { amount }))
-		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Money received', description })
+		return redirectWithToast(addressBeneath(url, params.venueId), { title: 'Money received', description })
 	})
 }
 

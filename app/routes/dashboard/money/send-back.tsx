@@ -1,8 +1,9 @@
 import { amountIn } from '#app/lib/money.ts'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
 import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
-import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -21,7 +22,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, z.object({}), 'Nothing changed', async () => {
 		const { by } = await sendBack(user, venueId, id)
 		const description = by === 'provider' ? 'It goes back to the card' : 'Pay it back: see Refunds to make'
-		return redirectWithToast(moneyAddress(params.venueId, url.search), { title: 'Sent back', description })
+		return redirectWithToast(addressBeneath(url, params.venueId), { title: 'Sent back', description })
 	})
 }
 

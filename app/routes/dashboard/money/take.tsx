@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { overtakenAddress } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
 import { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
 import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
-import { moneyAddress, MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -28,7 +29,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.bookingId, 'Booking not found')]
 	return submit(request, TakenAtDesk, 'Nothing changed', async (wish) =>
-		redirectWithToast(moneyAddress(params.venueId, url.search), await take(user, venueId, id, wish)),
+		redirectWithToast(addressBeneath(url, params.venueId), await take(user, venueId, id, wish)),
 	)
 }
 

@@ -55,11 +55,12 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 					</div>
 				)}
 			</div>
-			<CustomerVisits title="To come" visits={toCome} base={base} now={now} />
+			<CustomerVisits title="To come" visits={toCome} base={base} here={here} now={now} />
 			<CustomerVisits
 				title="Over or cancelled"
 				visits={visits.filter((visit) => !toCome.includes(visit))}
 				base={base}
+				here={here}
 				now={now}
 			/>
 			{visits.length === 0 && <p className="text-muted">It has no dates any more.</p>}

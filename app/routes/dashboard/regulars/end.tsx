@@ -1,7 +1,7 @@
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { lookAgain } from '#app/features/bookings/regulars/look-again.ts'
 import { inDates, scopeWords } from '#app/features/bookings/regulars/regular-dates.ts'
-import { addressBeneath } from '#app/features/bookings/regulars/regular-address.ts'
+import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
 import { RegularEnding, type RegularEnd } from '#app/features/bookings/regulars/regular-schemas.ts'
 import { endRegular, findRegularEnd } from '#app/features/bookings/regulars/regulars.server.ts'
 import { undoableEnd, undoRegular } from '#app/features/bookings/regulars/undo/undo-weekly.server.ts'

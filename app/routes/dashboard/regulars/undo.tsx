@@ -1,6 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { lookAgain } from '#app/features/bookings/regulars/look-again.ts'
-import { addressBeneath } from '#app/features/bookings/regulars/regular-address.ts'
+import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
 import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { RegularUndo } from '#app/features/bookings/regulars/regular-schemas.ts'
 import { findEndUndo, undoEnd } from '#app/features/bookings/regulars/undo/undo-weekly.server.ts'

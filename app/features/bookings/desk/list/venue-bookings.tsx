@@ -6,6 +6,7 @@ import { Link } from '#app/ui/link/link.tsx'
 import { MoneyBadge, STATUS_LABELS, StatusBadge } from '../../badges.tsx'
 import { ChangeButton, NoShowButton } from '../change-button.tsx'
 import { Customer } from '../customer.tsx'
+import { backQuery } from '../day-address.ts'
 import type { ShownBooking } from './venue-bookings-page.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
@@ -15,7 +16,8 @@ type TableProps = {
 	year: string
 	/** The address of the venue's dashboard. */
 	base: string
-	cancelAddress: (id: number) => string
+	/** The query of this page of the list. */
+	search: string
 }
 
 const head = 'px-4 py-3 text-left text-sm font-semibold text-muted first:pl-5 last:pr-5 last:text-right'
@@ -56,7 +58,7 @@ export function VenueBookings({ bookings, ...shared }: TableProps) {
 	)
 }
 
-function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } & Omit<TableProps, 'bookings'>) {
+function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<TableProps, 'bookings'>) {
 	const { customer, sport } = booking
 	const { startTime: start, endTime: end } = booking
 	return (
@@ -66,7 +68,11 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 		>
 			{/* A card begins with the date and the price; below are the court and the state, and then who plays. */}
 			<td role="cell" className={`${cell} col-span-full max-lg:order-4`}>
-				<Customer customer={customer} to={`${base}/day/bookings/${booking.id}`} listed={booking} />
+				<Customer
+					customer={customer}
+					to={`${base}/day/bookings/${booking.id}?${backQuery(base + search)}`}
+					listed={booking}
+				/>
 			</td>
 			<td role="cell" className={`${cell} text-muted max-lg:order-3 max-sm:text-sm`}>
 				{sport}
@@ -98,7 +104,7 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 				{sum(booking.totalPrice)}
 			</td>
 			<td role="cell" className={`${cell} col-span-full max-lg:order-5 lg:max-xl:w-px`}>
-				<Actions booking={booking} base={base} cancelTo={cancelAddress(booking.id)} />
+				<Actions booking={booking} to={(act) => `${base}/bookings/${booking.id}/${act}${search}`} />
 			</td>
 		</tr>
 	)
@@ -108,9 +114,9 @@ function Row({ booking, year, base, cancelAddress }: { booking: ShownBooking } &
 const cancelClass =
 	'-mr-3 inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:text-ink pointer-fine:min-h-9 print:hidden'
 
-type ActionsProps = { booking: ShownBooking; base: string; cancelTo: string }
+type ActionsProps = { booking: ShownBooking; to: (act: string) => string }
 
-function Actions({ booking, base, cancelTo }: ActionsProps) {
+function Actions({ booking, to }: ActionsProps) {
 	const { may } = booking
 	return (
 		<div className="lg:-my-1.5 flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
@@ -125,17 +131,17 @@ function Actions({ booking, base, cancelTo }: ActionsProps) {
 				</ChangeButton>
 			)}
 			{may.includes('paid') && (
-				<ButtonLink to={`${base}/money/bookings/${booking.id}`} variant="secondary" size="sm">
+				<ButtonLink to={to('take')} preventScrollReset variant="secondary" size="sm">
 					Take Payment<span className="sr-only"> of {booking.customer.name}</span>
 				</ButtonLink>
 			)}
 			{booking.refundId !== null && (
-				<ButtonLink to={`${base}/money/refunds/${booking.refundId}`} variant="secondary" size="sm">
+				<ButtonLink to={to(`refunds/${booking.refundId}`)} preventScrollReset variant="secondary" size="sm">
 					Pay Back<span className="sr-only"> to {booking.customer.name}</span>
 				</ButtonLink>
 			)}
 			{may.includes('cancelled') && (
-				<Link to={cancelTo} preventScrollReset className={cancelClass}>
+				<Link to={to('cancel')} preventScrollReset className={cancelClass}>
 					{booking.status === 'pending' ? 'Decline' : 'Cancel'}
 					<span className="sr-only">
 						{' '}

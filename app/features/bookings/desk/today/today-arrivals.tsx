@@ -8,6 +8,7 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MoneyBadge } from '../../badges.tsx'
 import { MissedBefore, Phone } from '../customer.tsx'
+import { backQuery } from '../day-address.ts'
 import { ChangeButton, NoShowButton } from '../change-button.tsx'
 import { PARTS, partQuery, type Part } from './today-query.ts'
 import type { Arrival, Today } from './today.server.ts'
@@ -25,7 +26,8 @@ type Props = { today: Today; events: TodayEvent[]; now: Date; base: string }
  * with nothing left to do are folded away, and a day of more than a page has is in parts.
  */
 export function Arrivals({ today: { arrivals, overdue, earlier, parts }, events, now, base }: Props) {
-	const here = `${base}/today`
+	const day = `${base}/today`
+	const here = day + (parts ? partQuery(parts.part, parts.page) : '')
 	const ahead =
 		parts && (parts.part !== 'coming' || parts.page > 1) ? [] : events.filter(({ endTime }) => endTime > now)
 	const over = events.filter(({ endTime }) => endTime <= now)
@@ -35,16 +37,16 @@ export function Arrivals({ today: { arrivals, overdue, earlier, parts }, events,
 			<h2 id="arrivals" className={overdue.length > 0 ? 'sr-only' : 'text-xl'}>
 				Arrivals
 			</h2>
-			{parts && <LinkChips label="Which arrivals" chips={chipsOf(parts, here)} />}
+			{parts && <LinkChips label="Which arrivals" chips={chipsOf(parts, day)} />}
 			{overdue.length > 0 && (
 				<>
 					<h3 className="text-xl">{LABELS.open}</h3>
-					<List bookings={overdue} base={base} />
+					<List bookings={overdue} base={base} here={here} />
 					<h3 className="mt-3 text-xl">{LABELS.coming}</h3>
 				</>
 			)}
 			{arrivals.length + ahead.length > 0 ? (
-				<List bookings={arrivals} events={ahead} base={base} />
+				<List bookings={arrivals} events={ahead} base={base} here={here} />
 			) : (
 				<p className="rounded-lg border border-dashed border-edge/60 px-5 py-6 text-center text-muted">
 					{none ?? (parts || overdue.length + earlier.length > 0 ? 'No more bookings today.' : 'No bookings today.')}
@@ -52,10 +54,10 @@ export function Arrivals({ today: { arrivals, overdue, earlier, parts }, events,
 			)}
 			{earlier.length + over.length > 0 && (
 				<Disclosure summary={`Earlier today (${earlier.length + over.length})`}>
-					<List bookings={earlier} events={over} base={base} />
+					<List bookings={earlier} events={over} base={base} here={here} />
 				</Disclosure>
 			)}
-			{parts && <Pagination {...parts} label="More arrivals" href={(page) => here + partQuery(parts.part, page)} />}
+			{parts && <Pagination {...parts} label="More arrivals" href={(page) => day + partQuery(parts.part, page)} />}
 		</section>
 	)
 }
@@ -69,22 +71,22 @@ const chipsOf = ({ part, counts }: NonNullable<Today['parts']>, base: string) =>
 		current: each === part,
 	}))
 
-type ListProps = { bookings: Arrival[]; events?: TodayEvent[]; base: string }
+type ListProps = { bookings: Arrival[]; events?: TodayEvent[]; base: string; here: string }
 
-function List({ bookings, events = [], base }: ListProps) {
+function List({ bookings, events = [], base, here }: ListProps) {
 	const rows = [...bookings, ...events].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
 	const shown = rows.map((row) =>
 		'title' in row ? (
 			<EventRow key={`event ${row.id}`} event={row} base={base} />
 		) : (
-			<ArrivalRow key={row.id} booking={row} />
+			<ArrivalRow key={row.id} booking={row} here={here} />
 		),
 	)
 	const className = `${cardClass} rows print:break-inside-auto!`
-	// HTML is cached by the bookings alone, and events change beside them.
+	// HTML is cached by the bookings and their page alone, and events change beside them.
 	if (events.length > 0) return <ul className={className}>{shown}</ul>
 	return (
-		<CachedHtml as="ul" of={bookings} name="arrivals" className={className}>
+		<CachedHtml as="ul" of={bookings} name={here} className={className}>
 			{shown}
 		</CachedHtml>
 	)
@@ -116,14 +118,14 @@ const EventRow = ({ event, base }: { event: TodayEvent; base: string }) => (
 	</li>
 )
 
-function ArrivalRow({ booking }: { booking: Arrival }) {
+function ArrivalRow({ booking, here }: { booking: Arrival; here: string }) {
 	return (
 		<li className={rowClass}>
 			<Times of={booking} />
 			<div className="min-w-32 grow basis-0">
 				<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 					<Link
-						to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`}
+						to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}?${backQuery(here)}`}
 						className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
 					>
 						{booking.customer.name}

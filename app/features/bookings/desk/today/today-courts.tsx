@@ -5,6 +5,7 @@ import { classes } from '#app/ui/classes.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CellTone } from '../day-cells.ts'
+import { backQuery } from '../day-address.ts'
 import type { CourtNow, Today } from './today.server.ts'
 import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
 
@@ -40,7 +41,7 @@ export function TodayCourts({ today: { sports, isOpen, closed, date }, base }: P
 								key={court.number}
 								court={court}
 								isOpen={isOpen}
-								walkIn={`${base}/day/new?date=${date}&sportId=${id}&court=${court.number}&hour=${hour}`}
+								walkIn={`${base}/day/new?date=${date}&sportId=${id}&court=${court.number}&hour=${hour}&${backQuery(`${base}/today`)}`}
 							/>
 						))}
 					</CachedHtml>

@@ -1,11 +1,17 @@
 import { at, clock, formatDay, formatDayMonth, formatWeekday } from '#app/lib/time/time.ts'
 import { Link } from '#app/ui/link/link.tsx'
+import { backQuery } from '../day-address.ts'
 import type { WeekPlan } from './week.server.ts'
 
-type Props = { plan: WeekPlan & { hours: readonly [number, number] }; base: string }
+type Props = {
+	plan: WeekPlan & { hours: readonly [number, number] }
+	base: string
+	/** The address of this week, to which a booking leads back. */
+	here: string
+}
 
 /** Hours by days: how many courts are free, who plays, and one tap to book one of them, or to the day. */
-export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base }: Props) {
+export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base, here }: Props) {
 	return (
 		<div className="-mx-1 flex flex-col gap-2 sm:mx-0">
 			<ul
@@ -58,7 +64,10 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 									const date = dates[day]!
 									const quiet = cell.court === null && (cell.free > 0 || cell.over)
 									const query = `date=${date}&sport=${sportId}`
-									const walkIn = acts && cell.court !== null && `&sportId=${sportId}&court=${cell.court}&hour=${hour}`
+									const walkIn =
+										acts &&
+										cell.court !== null &&
+										`&sportId=${sportId}&court=${cell.court}&hour=${hour}&${backQuery(here)}`
 									return (
 										<td key={date} className="p-0">
 											<Link
