@@ -49,7 +49,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 		<div className="flex flex-col gap-4" data-wide-print="">
 			<div className={`${besideGrid} flex flex-wrap items-end justify-between gap-3 sm:items-center`}>
 				<div className="min-w-0 grow basis-0 md:hidden print:hidden">{useOutletContext<ReactNode>()}</div>
-				<h2 className="text-xl max-md:sr-only">
+				<h2 className="min-w-32 text-xl max-md:sr-only">
 					<span className="print:hidden">{formatDay(at(plan.date, 0))}</span>
 					<span className="hidden print:block">{formatLongDate(at(plan.date, 0))}</span>
 				</h2>

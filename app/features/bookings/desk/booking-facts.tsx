@@ -50,45 +50,50 @@ export function BookingFacts({
 	const partly = (money.held > 0 || pack !== null) && money.due + money.claimed > 0
 	const { startTime: start, endTime: end } = booking
 	const kind = kindOf(booking)
+	// One hour at the usual price costs the total.
+	const isTotal = breakdown.length === 1 && !breakdown[0]!.peak && addOns.length === 0 && discount === 0
+	const hours = isTotal ? [] : breakdown
 	return (
 		<div className="flex flex-col gap-4">
-			<div className="min-w-0">
-				<p className="font-semibold wrap-anywhere empty:hidden">
-					{kind && <span className="mr-3">{kind}</span>}
-					{booking.customerId !== null && (
-						<Link
-							to={`/venue-dashboard/${booking.venueId}/customers/${booking.customerId}`}
-							className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0"
-						>
-							Customer page
-						</Link>
-					)}
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+				<p className="flex flex-wrap gap-2">
+					<StatusBadge status={booking.status} />
+					<MoneyBadge words={booking.paid} />
+					{booking.noShow && <Badge tone="clay">No-show</Badge>}
+					<MissedBefore times={booking.missedBefore} />
 				</p>
+				<p className="text-sm text-muted empty:hidden">{kind}</p>
+				{booking.customerId !== null && (
+					<Link
+						to={`/venue-dashboard/${booking.venueId}/customers/${booking.customerId}`}
+						className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 pointer-fine:min-h-0"
+					>
+						Customer page
+					</Link>
+				)}
 				<Email of={booking.customer.email} />
 				<Phone of={booking.customer} />
 			</div>
-			<div className="flex flex-wrap gap-2">
-				<StatusBadge status={booking.status} />
-				<MoneyBadge words={booking.paid} />
-				{booking.noShow && <Badge tone="clay">No-show</Badge>}
-				<MissedBefore times={booking.missedBefore} />
-			</div>
-			<p>
-				{formatLongDate(start)}
-				<span className="block font-display text-xl font-semibold tabular-nums">{formatTimeRange(start, end)}</span>
-				<span className="text-muted">
-					{sport.name}, {courtInText(courtName ?? courtNumber)} · Booking {booking.id}
-				</span>
-				{entryCode && (
-					<span className="block">
-						Entry code{' '}
-						<span className="font-display text-lg font-semibold tracking-wide tabular-nums">{entryCode}</span>
+			<div className="flex items-end justify-between gap-4">
+				<p>
+					{formatLongDate(start)}
+					<span className="block font-display text-xl font-semibold tabular-nums">{formatTimeRange(start, end)}</span>
+					<span className="text-muted">
+						{sport.name}, {courtInText(courtName ?? courtNumber)} · Booking {booking.id}
 					</span>
+				</p>
+				{entryCode && (
+					<p className="shrink-0 text-right text-sm text-muted">
+						Entry code{' '}
+						<span className="block font-display text-lg font-semibold tracking-wide text-ink tabular-nums">
+							{entryCode}
+						</span>
+					</p>
 				)}
-			</p>
+			</div>
 			{ended && <p className="font-semibold">{ended}</p>}
 			<dl className="flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
-				{breakdown.map(({ hour, price, peak }) => (
+				{hours.map(({ hour, price, peak }) => (
 					<div key={hour.getTime()} className="flex justify-between gap-4 text-sm text-muted">
 						<dt>
 							{formatTime(hour)}

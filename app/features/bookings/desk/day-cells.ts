@@ -94,10 +94,8 @@ const isMoney = (word: string) => MONEY.has(word) || word.endsWith(' due') || wo
 const dueOf = (cents: number) => `${short(cents)} due`
 const short = (cents: number) => (cents % 100 === 0 ? rate(cents / 100) : amountOf(cents))
 
-const TO_PAY_BACK = ' to pay back'
-
-/** Returns what a word says is to be paid back, `R120`; null for others. */
-export const backIn = (word: string) => (word.endsWith(TO_PAY_BACK) ? word.slice(0, -TO_PAY_BACK.length) : null)
+/** Ends what is owed to a player: an hour has no room for the sum, which its dialog has. */
+export const TO_PAY_BACK = ' to pay back'
 
 /** Returns a cell as people see it who know nothing of money and change nothing. */
 export function asSeenOnly(cell: Cell): Cell {

@@ -183,7 +183,7 @@ const fixtureCell = (fixture: FixtureOnCourt, hourOfDay: HourOfDay): Placed => (
 		id: fixture.id,
 		kind: 'fixture',
 		title: fixture.title,
-		words: [`Match · ${fixture.tournament.name}`],
+		words: [fixture.tournament.name, 'Match'],
 		tone: 'fixture',
 		href: `/tournaments/${fixture.tournament.id}/schedule`,
 		...span(fixture, hourOfDay),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
 import { clock } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
-import { backIn, layOut, type Cell, type CellTone } from './day-cells.ts'
+import { layOut, TO_PAY_BACK, type Cell, type CellTone } from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
 import { moveFields, type Spot } from './drag/drop.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -14,17 +14,19 @@ const tones: Record<CellTone, string> = {
 	sent: 'bg-court-soft border-dashed border-court',
 	unpaid: 'bg-sun-soft border-sun-strong',
 	over: 'bg-raised border-line',
-	event: 'bg-turf text-on-turf border-edge print:bg-surface print:text-ink',
-	fixture: 'bg-turf text-on-turf border-edge print:bg-surface print:text-ink',
+	event: 'bg-court text-on-court border-court print:bg-surface print:text-ink',
+	fixture: 'bg-court text-on-court border-court print:bg-surface print:text-ink',
 	blocked: 'bg-raised border-dashed border-edge',
-	closed: 'bg-raised border-edge',
+	closed: 'bg-raised border-edge hatch',
 }
 
 /**
  * Least widths in pixels: the column of courts, by number or name, and an hour. They share what room there is, and the
  * line at `now` is placed by them. Sixteen hours fit beside names in a window of 1024.
  */
-const [NUMBER, NAME, HOUR] = [56, 112, 52]
+const [NUMBER, NAME, HOUR] = [48, 80, 52]
+/** So many courts have rows in which names of three lines fit, and are in sight in a window of 1280 by 800. */
+const FEW_COURTS = 7
 /** On a phone courts are columns: the height of an hour in pixels, in which a name of two lines and two words fit. */
 const [TALL, TWO_TALL] = [72, 96]
 
@@ -32,7 +34,7 @@ const [TALL, TWO_TALL] = [72, 96]
 const [HEAD, HEAD_PHONE] = [48, 44]
 
 /** The line between the fixed column of courts and the hours that scroll beneath it. */
-const edgeClass = 'shadow-[1px_0_0_var(--color-edge)] print:shadow-none'
+const edgeClass = 'shadow-[1px_0_0_var(--color-line)] print:shadow-none'
 
 type Props = {
 	plan: DayPlan
@@ -54,6 +56,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 	const courtWidth = plan.shown.some(({ courts }) => courts.some(({ court }) => typeof court === 'string'))
 		? NAME
 		: NUMBER
+	const courts = plan.shown.reduce((count, { courts }) => count + courts.length, 0)
 	const box = useNowInView(plan.date)
 	useCarrying(box, { plan, hours: [first, end], base, query })
 	const past = plan.now === null || plan.now <= first || plan.now >= end ? null : plan.now - first
@@ -68,7 +71,10 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			className="max-h-[80dvh] max-md:max-h-[70dvh] overflow-auto overscroll-x-contain scroll-px-20 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
 			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
-				<table className="w-0 min-w-full [:fullscreen_&]:h-[79dvh] table-fixed border-separate border-spacing-0 text-xs day-cells max-md:flex max-md:w-max">
+				<table
+					data-tall={courts <= FEW_COURTS ? '' : undefined}
+					className="w-0 min-w-full [:fullscreen_&]:h-[79dvh] table-fixed border-separate border-spacing-0 text-xs day-cells max-md:flex max-md:w-max"
+				>
 					<colgroup className="max-md:hidden">
 						<col width={courtWidth} />
 						{columns.map((hour) => (
@@ -197,7 +203,7 @@ function CourtRow({ sport, court, plan, hours: [first, end], unit, base, query }
 				const size = { colSpan: spanOf(to - from, unit), height: heightOf(to - from, unit) }
 				// The router looks up ahead where the first link of each kind leads, and so the others.
 				const discover = kinds.indexOf(kinds[i]!) === i ? 'true' : undefined
-				if (!kinds[i]) return <td key={from} {...size} className="bg-raised/50" />
+				if (!kinds[i]) return <td key={from} {...size} className="bg-ground" />
 				return (
 					<td key={from} {...size}>
 						{cell ? (
@@ -232,7 +238,7 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	const words = lastWords(cell, hours)
 	const box = {
 		title,
-		className: `${hours < 1 ? 'max-md:px-1 ' : hours > 1 ? 'px-1 ' : 'pl-1 max-md:px-1 '}${tones[cell.tone]}`,
+		className: `${hours < 1 ? 'max-md:px-1 ' : hours > 1 ? 'px-1 ' : 'pl-1 pr-0.5 '}${tones[cell.tone]}`,
 		children: (
 			<>
 				{hours < 1 ? <Letters of={cell.title} /> : <b className="line-clamp-2">{cell.title}</b>}
@@ -248,8 +254,11 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 				)}
 				{hours <= 1 &&
 					words.map((word, i) => (
-						<span key={word} className={i < words.length - 1 ? 'md:hidden' : undefined}>
-							{hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : <Word of={word} />}
+						<span
+							key={word}
+							className={hours < 1 ? undefined : i < words.length - 1 ? 'truncate md:hidden' : 'truncate'}
+						>
+							{shortWord(word, hours)}
 						</span>
 					))}
 			</>
@@ -281,16 +290,10 @@ function Letters({ of: title }: { of: string }) {
 const lastWords = ({ words }: Cell, hours: number) =>
 	hours > 1 ? words.toReversed() : words.slice(hours < 1 ? -1 : -2)
 
-/** A narrow hour has room for `−R120`, one on a phone for `R120 back`. */
-function Word({ of: word }: { of: string }) {
-	const back = backIn(word)
-	if (back === null) return word
-	return (
-		<>
-			<span className="md:hidden">{back} back</span>
-			<span className="max-md:hidden">−{back}</span>
-		</>
-	)
+/** An hour has room for two words, half of one on a computer for a syllable. */
+function shortWord(word: string, hours: number) {
+	if (word.endsWith(TO_PAY_BACK)) return 'Pay back'
+	return hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : word
 }
 
 function addressOf({ kind, id, tone }: Cell) {

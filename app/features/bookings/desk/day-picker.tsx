@@ -46,7 +46,7 @@ export function DayPicker(props: Props) {
 	const { date, sports, chosen } = props.plan
 	const to = (day: string, sport = chosen) => addressOf(props, day, sport)
 	return (
-		<div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:order-last max-sm:w-full print:hidden">
+		<div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:order-last max-sm:w-full md:grow print:hidden">
 			<div className="flex flex-wrap items-center justify-between gap-1 max-sm:w-full">
 				<span aria-hidden="true" className="font-semibold md:hidden noscript:hidden">
 					{formatDay(at(date, 0))}

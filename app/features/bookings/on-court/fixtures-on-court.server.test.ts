@@ -268,7 +268,7 @@ test('the day of the venue and its courts now show the match, which leads to its
 		to: 12,
 		tone: 'fixture',
 		title: 'Kasi Stars v Hot Shots',
-		words: ['Match · Bellville League'],
+		words: ['Bellville League', 'Match'],
 		href: `/tournaments/${match.tournamentId}/schedule`,
 	}
 	expect(day.shown[0]!.courts.map(({ cells }) => cells)).toEqual([[], [cell]])

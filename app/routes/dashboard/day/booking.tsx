@@ -254,7 +254,6 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 						</Row>
 					)}
 					<Row>
-						{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move${query}`} />}
 						{PRESENCE.filter(([act]) => may.includes(act)).map(([act, label]) => (
 							<ActButton key={act} act={act} variant="secondary" size="sm">
 								{label}
@@ -284,6 +283,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					<ButtonLink to={`${address}/edit${query}`} {...small}>
 						Edit
 					</ButtonLink>
+					{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move${query}`} />}
 					{discounts && (
 						<ButtonLink to={`${address}/discount${query}`} {...small}>
 							{priceVerb(booking)}

@@ -140,7 +140,7 @@ const [NONE, SOME] = ['border-line', 'bg-court-soft border-court']
 const [HALF, FULL] = ['bg-sun-soft border-sun-strong font-semibold', 'bg-clay-soft border-clay font-semibold']
 
 /** As the day grid draws it. */
-const CLOSED = 'bg-raised border-edge'
+const CLOSED = 'bg-raised border-edge hatch'
 
 const LEGEND = [
 	[NONE, 'All free'],
