@@ -66,6 +66,8 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 	return (act) => {
 		const { action } = act
 		const subject = namesVenue(act) ? `regular:${weeklyOf(act)}` : act.subject
+		const part = changedPart(act)
+		if (part !== null) return { label: part, to: `${base}${PARTS[part] ?? '/edit'}` }
 		const label = tillDay(act) ?? (subject.startsWith('venue:') ? venue.name : subjectWords(subject))
 		return named.get(subject) ?? { label, to: pageOf(base, action, subject) }
 	}
@@ -78,6 +80,24 @@ const tillDay = ({ action, details }: Act) =>
 /** The weekly hour that an act is about; lines from before these had subjects have it in their details. */
 const weeklyOf = ({ details }: Act) => (typeof details?.regularId === 'number' ? details.regularId : null)
 const namesVenue = (act: Act) => act.subject.startsWith('venue:') && weeklyOf(act) !== null
+
+/** Returns the part of the venue that an act has changed, or null for other acts. */
+export const changedPart = ({ action, details }: Pick<Act, 'action' | 'details'>) =>
+	action === 'venue.edit' && typeof details?.part === 'string' ? details.part : null
+
+/** Where each part of a venue is changed. */
+const PARTS: Record<string, string> = {
+	'add-ons': '/edit/add-ons',
+	basics: '/edit/basics',
+	courts: '/edit/sports',
+	'hours and rules': '/edit/hours',
+	packs: '/pricing/packs',
+	'peak hours': '/pricing',
+	photos: '/edit/photos',
+	'promo codes': '/pricing/codes',
+	'special days': '/edit/dates',
+	'sports and prices': '/edit/sports',
+}
 
 /** Where acts on the venue as a whole are seen. */
 const PAGES: [action: RegExp, page: string][] = [

@@ -108,10 +108,7 @@ test('packs are named with how they were paid and how many hours were used', asy
 	await endPack(owner, venue.venueId, pack!.id, now)
 	const { acts } = await log()
 	expect(acts.slice(0, 4).map(({ details }) => details)).toEqual([
-		[
-			{ label: 'Part', value: 'packs' },
-			{ label: 'Pack ended', value: 'Ten hours' },
-		],
+		[{ label: 'Pack ended', value: 'Ten hours' }],
 		[
 			{ label: 'Pack', value: 'Ten hours' },
 			{ label: 'Hours used', value: '1 hour' },
@@ -121,11 +118,12 @@ test('packs are named with how they were paid and how many hours were used', asy
 			{ label: 'How', value: 'Card machine' },
 			{ label: 'Pack', value: 'Ten hours' },
 		],
-		[
-			{ label: 'Part', value: 'packs' },
-			{ label: 'Pack added', value: 'Ten hours' },
-		],
+		[{ label: 'Pack added', value: 'Ten hours' }],
 	])
+	expect(acts[0]).toMatchObject({
+		words: 'Changed the',
+		subject: { label: 'packs', to: `/venue-dashboard/${venue.venueId}/pricing/packs` },
+	})
 })
 
 test('a move says each of the times and the court that it changed', async () => {

@@ -7,7 +7,7 @@ import { detailLines, type Details } from '#app/features/admin/log/details.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { isAbout } from './log-search.server.ts'
-import { findNames, findSubjects } from './log-subjects.server.ts'
+import { changedPart, findNames, findSubjects } from './log-subjects.server.ts'
 import type { VenueLogQuery } from './venue-log-query.ts'
 
 const PER_PAGE = 50
@@ -52,6 +52,8 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, da
 	return {
 		venueId: venue.id,
 		query: { by, day, q },
+		/** Whether newer acts come before these. */
+		isOlder: before !== null,
 		people: people
 			.map(({ id, ...person }) => ({ id, name: nameOf(person) }))
 			.sort((a, b) => a.name.localeCompare(b.name)),
@@ -64,7 +66,7 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, da
 			who: byAdmin ? `${nameOf({ fullName, deletedAt })} (Courtside)` : nameOf({ fullName, deletedAt }),
 			details: [
 				...(typeof details?.userId === 'number' ? [{ label: 'Person', value: names(details.userId) }] : []),
-				...detailLines(details).filter(({ label }) => label !== 'Day' || !act.action.startsWith('till.')),
+				...detailLines(details).filter(({ label }) => label !== NAMED[act.action]),
 			],
 		})),
 		next: rows.length > PER_PAGE ? shown.at(-1)!.id : null,
@@ -75,6 +77,7 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, da
 function wordsHere(action: string, details: Details | null) {
 	if (action === 'booking.take-money' && details?.method === 'credit') return 'Used the credit for'
 	if (action === 'booking.undo') return undoneWords(details)
+	if (changedPart({ action, details }) !== null) return 'Changed the'
 	return HERE[action] ?? lengthWords(action, details)
 }
 
@@ -95,6 +98,9 @@ function lengthWords(action: string, details: Details | null) {
 	if (until === untilBefore) return 'Brought back'
 	return until > untilBefore ? 'Extended' : 'Shortened'
 }
+
+/** The detail that the subject of an act names already. */
+const NAMED: Record<string, string> = { 'till.close': 'Day', 'till.reopen': 'Day', 'venue.edit': 'Part' }
 
 /** The day or the weekly hour follows in place of the venue. */
 const HERE: Record<string, string> = {

@@ -33,28 +33,34 @@ function byDay(acts: Shown[]) {
 	return days
 }
 
+/** When, who, what and about what, in columns where there is room; a phone has the person above. */
 const Act = ({ act }: { act: Shown }) => (
-	<li className="px-4 py-3 sm:px-5">
-		<p className="text-sm text-muted wrap-anywhere tabular-nums">
-			<time dateTime={act.createdAt.toISOString()}>{formatTime(act.createdAt)}</time> · {act.who}
-		</p>
-		<p className="wrap-anywhere">
-			<span>{act.words} </span>
-			<Subject {...act.subject} />
-		</p>
-		{act.details.length > 0 && (
-			<dl className="flex flex-wrap gap-x-5 text-sm">
-				{act.details.map(({ label, value }) => (
-					<div key={label} className="flex gap-1.5">
-						<dt className="text-muted">{label}:</dt>
-						<dd className="tabular-nums">{value}</dd>
-					</div>
-				))}
-			</dl>
-		)}
-		{act.note && (
-			<p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">{act.note}</p>
-		)}
+	<li className="flex gap-3 px-4 py-3 sm:px-5">
+		<time dateTime={act.createdAt.toISOString()} className="w-10 shrink-0 text-sm leading-6 text-muted tabular-nums">
+			{formatTime(act.createdAt)}
+		</time>
+		<div className="min-w-0 grow md:flex md:gap-4">
+			<p className="text-sm leading-6 wrap-anywhere text-muted md:w-44 md:shrink-0">{act.who}</p>
+			<div className="min-w-0 grow">
+				<p className="wrap-anywhere">
+					<span>{act.words} </span>
+					<Subject {...act.subject} />
+				</p>
+				{act.details.length > 0 && (
+					<dl className="flex flex-wrap gap-x-5 text-sm">
+						{act.details.map(({ label, value }) => (
+							<div key={label} className="flex gap-1.5">
+								<dt className="text-muted">{label}:</dt>
+								<dd className="tabular-nums">{value}</dd>
+							</div>
+						))}
+					</dl>
+				)}
+				{act.note && (
+					<p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">{act.note}</p>
+				)}
+			</div>
+		</div>
 	</li>
 )
 

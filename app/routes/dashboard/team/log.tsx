@@ -18,13 +18,13 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Log'
 export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 	findVenueLog(requireUser(context), readId(params.venueId), readVenueLogQuery(url.searchParams))
 
-export default function Log({ loaderData: { venueId, query, people, acts, next } }: Route.ComponentProps) {
+export default function Log({ loaderData: { venueId, query, people, acts, isOlder, next } }: Route.ComponentProps) {
 	const { by, day, q } = query
 	const all = venueLogAddress(venueId, { by: null, day: '', q: '' })
 	const shown = venueLogAddress(venueId, query)
 	const everybody = { value: '', label: 'Everybody' }
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex max-w-5xl flex-col gap-6">
 			<div>
 				<BackLink to={`/venue-dashboard/${venueId}/team`}>Team</BackLink>
 				<h2 className="text-2xl">Log</h2>
@@ -68,13 +68,18 @@ export default function Log({ loaderData: { venueId, query, people, acts, next }
 			) : (
 				<ActList acts={acts} />
 			)}
-			{next !== null && (
-				<p>
+			<p className="flex gap-3 empty:hidden">
+				{isOlder && (
+					<Link to={shown} className={buttonClass({ variant: 'secondary' })}>
+						<Icon name="arrow-left" className="size-4" /> Newest
+					</Link>
+				)}
+				{next !== null && (
 					<Link to={venueLogAddress(venueId, query, next)} rel="next" className={buttonClass({ variant: 'secondary' })}>
 						Older <Icon name="arrow-right" className="size-4" />
 					</Link>
-				</p>
-			)}
+				)}
+			</p>
 		</div>
 	)
 }
