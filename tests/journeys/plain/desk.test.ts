@@ -507,7 +507,7 @@ test('the desk finds a customer, books for them, notes and blocks them, and make
 	expect(known.text).toContain('You have a customer with this number already.')
 	const added = await submit(known, 'Add Customer', { phone: '' })
 	expect(toastOf(added)).toBe('status: Customer added Ouma')
-	expect(added.text).toContain('No bookings yet.')
+	expect(added.text).toContain('No bookings yet')
 	const found = await submit(list, 'Search', { q: '+27 83-555 0177' })
 	expect(part(found, 'Gogo <b>').text).toMatch(/R\d+\.00 not due yet/)
 	const page = await follow(found, 'Gogo <b>')

@@ -2,6 +2,8 @@ import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { dateOf, formatDate } from '#app/lib/time/time.ts'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
+import { hasExpired } from './hours.server.ts'
 import { findPacksOf, findSold } from './pack-list.server.ts'
 
 type Customer = { id: number; courtId: number; userId: number | null }
@@ -18,8 +20,12 @@ export async function findCustomersPacks(user: Actor, { id, courtId, userId }: C
 		own ? false : mayAt(user, courtId, 'money'),
 		own ? false : mayAt(user, courtId, 'cash'),
 	])
+	const usable = held.filter((sale) => sale.cancelledAt === null && !hasExpired(sale, now))
+	const hours = usable.reduce((sum, { left }) => sum + left, 0)
 	return {
 		sells: sold.length > 0,
+		/** The hours that they can still put on bookings, in words; null without any. */
+		left: hours > 0 ? packHours(hours) : null,
 		held: held.map(({ id, name, words, sport, createdAt, cancelledAt, halfHours, soldById, left }) => ({
 			id,
 			name,

@@ -27,9 +27,6 @@ export function CustomersPacks({ packs: { held, sells }, base, here }: Props) {
 							<span className="block tabular-nums">{words}</span>
 							<span className="text-sm text-muted tabular-nums">{sold}</span>
 						</p>
-						<ButtonLink to={`${base}/money/invoices/new?sale=${id}`} variant="quiet" size="sm">
-							Tax Invoice<span className="sr-only"> for {name}</span>
-						</ButtonLink>
 						{undo && (
 							<ButtonLink to={`${here}/packs/${id}/undo`} preventScrollReset variant="secondary" size="sm">
 								Undo Sale<span className="sr-only"> of {name}</span>
@@ -40,6 +37,9 @@ export function CustomersPacks({ packs: { held, sells }, base, here }: Props) {
 								Take Back<span className="sr-only"> {name}</span>
 							</ButtonLink>
 						)}
+						<ButtonLink to={`${base}/money/invoices/new?sale=${id}`} variant="quiet" size="sm">
+							Tax Invoice<span className="sr-only"> for {name}</span>
+						</ButtonLink>
 					</li>
 				))}
 			</ul>

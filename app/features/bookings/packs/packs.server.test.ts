@@ -262,7 +262,9 @@ describe('a pack sold by mistake', () => {
 			now,
 		)
 		const customer = { id: place.customerId!, courtId: venue.venueId, userId: player.id }
-		expect((await findCustomersPacks(owner, customer, now)).held).toMatchObject([{ undo: true, back: true }])
+		const before = { left: '10 hours', held: [{ undo: true, back: true }] }
+		expect(await findCustomersPacks(owner, customer, now)).toMatchObject(before)
+		expect(await findCustomersPacks(owner, customer, at('2030-01-01', 9))).toMatchObject({ left: null })
 		expect(await findUndoingSale(owner, place, now)).toEqual({
 			name: 'Ten hours',
 			paid: 'R1\u202f500.00 in cash',
@@ -282,7 +284,8 @@ describe('a pack sold by mistake', () => {
 		expect(told.map(({ what }) => what)).toEqual(['pack bought', 'pack undone'])
 		const lines = await db.select().from(auditLog).where(eq(auditLog.action, 'customer.undo-pack'))
 		expect(lines.at(-1)!.details).toMatchObject({ pack: 'Ten hours', cents: 150_000, method: 'cash' })
-		expect((await findCustomersPacks(owner, customer, now)).held).toMatchObject([{ undo: false, back: false }])
+		const after = { left: null, held: [{ undo: false, back: false }] }
+		expect(await findCustomersPacks(owner, customer, now)).toMatchObject(after)
 		await expect(usePack(player, await booked(12), sale, now)).rejects.toMatchObject(
 			refused(409, 'The venue took this pack back.'),
 		)

@@ -12,6 +12,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { formatDate } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
@@ -40,37 +41,39 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 		<div className="flex flex-col gap-5">
 			<div>
 				<BackLink to={`${base}/customers`}>Customers</BackLink>
-				<Person page={loaderData} />
-				<div className="mt-3 flex flex-wrap gap-2 print:hidden">
-					<ButtonLink to={`${base}/day?customer=${customer.id}`}>
-						<Icon name="plus" className="size-4" />
-						New Booking
-					</ButtonLink>
-					<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary">
-						<Icon name="pencil" className="size-4" />
-						Edit
-					</ButtonLink>
-					<Menu summary="More" summaryVariant="secondary">
-						<MenuLink to={`${here}/message`} preventScrollReset>
-							Message
-						</MenuLink>
-						{packs.sells && (
-							<MenuLink to={`${here}/packs/new`} preventScrollReset>
-								Sell a Pack
+				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+					<Person page={loaderData} />
+					<div className="flex flex-wrap gap-2 print:hidden">
+						<ButtonLink to={`${base}/day?customer=${customer.id}`}>
+							<Icon name="plus" className="size-4" />
+							New Booking
+						</ButtonLink>
+						<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary">
+							<Icon name="pencil" className="size-4" />
+							Edit
+						</ButtonLink>
+						<Menu summary="More" summaryVariant="secondary">
+							<MenuLink to={`${here}/message`} preventScrollReset>
+								Message
 							</MenuLink>
-						)}
-						{lends && !account?.terms && (
-							<MenuLink to={`${here}/account`} preventScrollReset>
-								Put on Account
-							</MenuLink>
-						)}
-						<MenuLink to={`${here}/merge`}>Merge with…</MenuLink>
-						{(customer.canBeBlocked || customer.blocked) && (
-							<MenuLink to={`${here}/block`} preventScrollReset>
-								{customer.blocked ? 'Unblock' : 'Block'}
-							</MenuLink>
-						)}
-					</Menu>
+							{packs.sells && (
+								<MenuLink to={`${here}/packs/new`} preventScrollReset>
+									Sell a Pack
+								</MenuLink>
+							)}
+							{lends && !account?.terms && (
+								<MenuLink to={`${here}/account`} preventScrollReset>
+									Put on Account
+								</MenuLink>
+							)}
+							<MenuLink to={`${here}/merge`}>Merge with…</MenuLink>
+							{(customer.canBeBlocked || customer.blocked) && (
+								<MenuLink to={`${here}/block`} preventScrollReset>
+									{customer.blocked ? 'Unblock' : 'Block'}
+								</MenuLink>
+							)}
+						</Menu>
+					</div>
 				</div>
 			</div>
 			{customer.blocked && (
@@ -93,39 +96,50 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					</Link>
 				</Notice>
 			)}
-			<dl className={`${cardClass} grid grid-cols-2 gap-x-6 gap-y-2 px-4 py-3 sm:flex md:gap-x-8`}>
-				<Figure label="Visits">{sums.visits}</Figure>
+			<dl
+				className={`${cardClass} grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3 sm:px-5 ${packs.left ? 'md:grid-cols-5' : 'md:grid-cols-4'}`}
+			>
 				<Figure label="Owed now" hint={sums.later > 0 && `${amountOf(sums.later)} more not due yet`}>
 					<span className={sums.owed > 0 ? 'text-sun-strong' : undefined}>{amountOf(sums.owed)}</span>
 				</Figure>
 				<Figure label="Credit">{amountOf(sums.credit)}</Figure>
+				{packs.left && <Figure label="Left in packs">{packs.left}</Figure>}
+				<Figure label="Visits">{sums.visits}</Figure>
 				<Figure label="No-shows">{sums.missed}</Figure>
 			</dl>
-			<div className={`grid gap-5 ${packs.held.length > 0 || account ? 'lg:grid-cols-2' : ''}`}>
-				<CustomersPacks packs={packs} base={base} here={here} />
-				{account && <OnAccount page={loaderData} base={base} here={here} />}
-				<Card className="flex flex-col gap-3">
-					<div className="flex items-center justify-between gap-4">
-						<h3 className="text-xl">Note</h3>
-						<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary" size="sm" className="shrink-0">
-							{customer.note === null ? 'Add Note' : 'Edit Note'}
-						</ButtonLink>
-					</div>
-					<p className={customer.note ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
-						{customer.note ?? 'Nothing noted yet. Only your team sees it.'}
-					</p>
-				</Card>
+			<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
+				<div className="flex min-w-0 flex-col gap-5 lg:order-last">
+					<Card as="section" labelledBy="note" className="flex flex-col gap-3">
+						<div className="flex items-center justify-between gap-4">
+							<h3 id="note" className="text-xl">
+								Note
+							</h3>
+							<ButtonLink to={`${here}/edit`} preventScrollReset variant="secondary" size="sm" className="shrink-0">
+								{customer.note === null ? 'Add Note' : 'Edit Note'}
+							</ButtonLink>
+						</div>
+						<p className={customer.note ? 'whitespace-pre-line wrap-anywhere' : 'text-muted'}>
+							{customer.note ?? 'Nothing noted yet. Only your team sees it.'}
+						</p>
+					</Card>
+					<CustomersPacks packs={packs} base={base} here={here} />
+					{account && <OnAccount page={loaderData} base={base} here={here} />}
+				</div>
+				<div className="flex min-w-0 flex-col gap-5">
+					<CustomerVisits title="To come" visits={bookings.filter(isToCome)} base={base} here={here} now={now} />
+					<CustomerVisits
+						title="So far"
+						visits={bookings.filter((visit) => !isToCome(visit))}
+						base={base}
+						here={here}
+						now={now}
+					/>
+					{bookings.length === 0 && (
+						<EmptyState level="h3" title="No bookings yet" text="What they book, and what they owe, shows up here." />
+					)}
+					<Pagination page={page} pages={pages} href={(page) => `${here}?page=${page}`} />
+				</div>
 			</div>
-			<CustomerVisits title="To come" visits={bookings.filter(isToCome)} base={base} here={here} now={now} />
-			<CustomerVisits
-				title="So far"
-				visits={bookings.filter((visit) => !isToCome(visit))}
-				base={base}
-				here={here}
-				now={now}
-			/>
-			{bookings.length === 0 && <p className="text-muted">No bookings yet.</p>}
-			<Pagination page={page} pages={pages} href={(page) => `${here}?page=${page}`} />
 			<Outlet />
 		</div>
 	)
@@ -188,7 +202,7 @@ function Person({ page: { customer, also } }: { page: CustomerPage }) {
 					Also {also.map(({ name, phone }) => (phone ? `${name}, ${phone}` : name)).join('; ')}
 				</p>
 			)}
-			<Marks customer={customer} />
+			<Marks customer={{ tags: customer.tags, blocked: false }} />
 		</div>
 	)
 }

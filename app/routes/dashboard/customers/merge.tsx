@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { CustomerSearch, visitWords } from '#app/features/bookings/customers/customer-list.tsx'
@@ -19,6 +20,7 @@ import { Card, cardClass } from '#app/ui/card.tsx'
 import { Parts } from '#app/ui/fact.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/merge'
 
@@ -51,7 +53,7 @@ export default function Merge({
 	const base = `/venue-dashboard/${params.venueId}/customers`
 	const here = `${base}/${same.id}/merge`
 	return (
-		<div className="flex flex-col gap-5">
+		<div className="flex max-w-3xl flex-col gap-5">
 			<div>
 				<BackLink to={`${base}/${same.id}`}>{same.name}</BackLink>
 				<h2 className="text-2xl wrap-anywhere">Is {same.name} here twice?</h2>
@@ -103,19 +105,20 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 	const { kept, moved, problem } = preview
 	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<Card className="flex flex-col gap-4">
-			<p className="wrap-anywhere">
-				<span className="font-semibold">{who(kept)}</span> stays
-				{kept.hasAccount && ', with the account'}. <span className="font-semibold">{who(moved)}</span> becomes the same
-				customer.
-			</p>
+		<Card className="flex flex-col gap-5">
+			<div className="grid gap-3 sm:grid-cols-2">
+				<Person label="Stays" {...kept}>
+					{kept.hasAccount && 'Has a Courtside account'}
+				</Person>
+				<Person label="Becomes the same customer" {...moved} />
+			</div>
 			{problem ? (
-				<p className="font-semibold">{problem}</p>
+				<Notice tone="warn">{problem}</Notice>
 			) : (
 				<>
 					<ul className="list-disc pl-5 wrap-anywhere tabular-nums">
 						<li>
-							{moved.bookings === 1 ? '1 booking moves' : `${moved.bookings} bookings move`}
+							{bookingWords(moved.bookings)}
 							{moved.unpaid > 0 && `, with ${amountOf(moved.unpaid)} not paid yet`}
 						</li>
 						{moved.packs.map((words, i) => (
@@ -147,4 +150,18 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 	)
 }
 
-const who = ({ name, phone }: { name: string; phone: string | null }) => (phone ? `${name}, ${phone}` : name)
+type PersonProps = { label: string; name: string; phone: string | null; children?: ReactNode }
+
+const Person = ({ label, name, phone, children }: PersonProps) => (
+	<div className="rounded-md bg-raised px-4 py-3">
+		<p className="text-sm text-muted">{label}</p>
+		<p className="font-semibold wrap-anywhere">{name}</p>
+		<p className="text-sm tabular-nums">{phone ?? 'No number'}</p>
+		{children && <p className="text-sm text-muted">{children}</p>}
+	</div>
+)
+
+function bookingWords(bookings: number) {
+	if (bookings === 0) return 'No bookings move'
+	return bookings === 1 ? '1 booking moves' : `${bookings} bookings move`
+}
