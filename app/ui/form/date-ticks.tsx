@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useState, type FormEvent } from 'react'
 import { rate } from '#app/lib/money.ts'
+import { classes } from '../classes.ts'
 
 /** A date that can be ticked: `problem` is what stands in its way, `remark` what is unusual, `price` is rand. */
 export type TickedDate = {
@@ -40,34 +41,58 @@ type Props = {
 	wide?: boolean
 }
 
-/** The dates with their boxes: those that are free are ticked, the others say what stands in their way. */
+/**
+ * The dates with their boxes, ticked where nothing stands in the way. Those that can't be ticked come first, with the
+ * reason. A price that all have is said once.
+ */
 export function DateTicks({ dates, result, priced = true, wide = false }: Props) {
+	const open = dates.filter(({ problem, instead }) => problem === null || instead)
+	const shut = dates.filter((each) => !open.includes(each))
+	const columns = wide && (open.some(({ problem, remark }) => problem ?? remark) ? 'sm:grid-cols-2' : 'grid-cols-2')
+	const prices = priced ? new Set(open.flatMap(({ price }) => price ?? [])) : new Set<number>()
 	return (
-		<ul aria-label="Dates" className={`grid gap-x-6 border-b border-line ${wide ? 'sm:grid-cols-2' : ''}`}>
-			{dates.map((each) => {
-				const { date, day, price, problem, remark, instead } = each
-				return (
-					<li key={`${date} ${problem}`} className="border-t border-line">
-						<label className="flex min-h-11 items-center gap-3 py-2">
-							<input
-								type="checkbox"
-								name="on"
-								value={valueOf(each)}
-								defaultChecked={isTickedFirst(each, result)}
-								disabled={problem !== null && !instead}
-								className="size-5 shrink-0 accent-court"
-							/>
-							<span className="min-w-0 grow wrap-anywhere tabular-nums">
-								{day}
-								{(problem ?? remark) && <span className="block text-sm text-muted">{problem ?? remark}</span>}
-							</span>
-							{priced && price !== undefined && (!problem || instead) && (
-								<span className="text-muted tabular-nums">{rate(price)}</span>
-							)}
-						</label>
-					</li>
-				)
-			})}
-		</ul>
+		<>
+			{shut.length > 0 && (
+				<ul aria-label="Dates that aren’t free" className="rows rounded-md bg-raised px-4 text-sm">
+					{shut.map(({ date, day, problem }) => (
+						<li key={date} className="flex flex-wrap gap-x-4 py-2">
+							<span className="w-32 shrink-0 font-semibold tabular-nums">{day}</span>
+							<span className="min-w-44 flex-1 wrap-anywhere">{problem}</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{prices.size === 1 && open.length > 1 && <p className="text-sm text-muted">{rate([...prices][0]!)} each</p>}
+			{open.length > 0 && (
+				<ul aria-label="Dates" className={classes('grid gap-x-6 border-b border-line', columns)}>
+					{open.map((each) => (
+						<DateTick key={`${each.date} ${each.problem}`} of={each} result={result} priced={prices.size > 1} />
+					))}
+				</ul>
+			)}
+		</>
 	)
 }
+
+type TickProps = { of: TickedDate; result?: Result; priced: boolean }
+
+const DateTick = ({ of: each, result, priced }: TickProps) => (
+	<li className="border-t border-line">
+		<label className="flex min-h-11 items-center gap-3 py-2">
+			<input
+				type="checkbox"
+				name="on"
+				value={valueOf(each)}
+				defaultChecked={isTickedFirst(each, result)}
+				className="size-5 shrink-0 accent-court"
+			/>
+			<span className="min-w-0 grow wrap-anywhere tabular-nums">
+				{each.day}
+				{(each.problem ?? each.remark) && (
+					<span className="block text-sm text-muted">{each.problem ?? each.remark}</span>
+				)}
+			</span>
+			{priced && each.price !== undefined && <span className="text-muted tabular-nums">{rate(each.price)}</span>}
+		</label>
+	</li>
+)

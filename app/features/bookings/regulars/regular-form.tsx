@@ -13,7 +13,7 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { AddOnQuantities } from '../desk/add-ons/add-on-quantities.tsx'
+import { addUpSent, AddOnQuantities } from '../desk/add-ons/add-on-quantities.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
 import { Phone } from '../desk/customer.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
@@ -97,23 +97,18 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null)
 	const { ticked: wanted, look } = useTicked(free, result)
+	const [extras, setExtras] = useState(() => addUpSent(addOns, result))
+	const total = wanted.reduce((all, { price }) => all + price + extras, 0)
 	const [pays, setPays] = useState(field('pays').defaultValue)
 	const onStatement = pays === 'time' ? 'hidden noscript:block' : ''
 	const change = (event: FormEvent<HTMLFormElement>) => {
 		look(event)
 		setPays(String(new FormData(event.currentTarget).get('pays') ?? ''))
 	}
-	const buttons = (
-		<>
-			{free.length > 0 && (
-				<Button pending={sending} pendingText={blocks ? 'Blocking…' : 'Booking…'} className="max-md:grow">
-					{blocks ? 'Block These Dates' : 'Book These Dates'}
-				</Button>
-			)}
-			<ButtonLink to={back} variant="secondary">
-				Back
-			</ButtonLink>
-		</>
+	const book = (
+		<Button pending={sending} pendingText={blocks ? 'Blocking…' : 'Booking…'} className="max-md:grow">
+			{blocks ? 'Block These Dates' : 'Book These Dates'}
+		</Button>
 	)
 	return (
 		<Form method="post" {...form} onChange={change} className="flex flex-col gap-5">
@@ -125,15 +120,23 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 			))}
 			<Card className="flex flex-col gap-5">
 				<FormError errors={errorsBeside(result)} />
-				<p>
-					<span className="block text-lg font-semibold">{plan.when}</span>
-					{plan.court}
-				</p>
-				<div className="grid gap-5 lg:grid-cols-2">
-					<div className="flex flex-col gap-2 lg:order-last">
+				<div className="flex items-start justify-between gap-4">
+					<p className="min-w-0">
+						<span className="block text-lg font-semibold">{plan.when}</span>
+						{plan.court} · {spanWords(plan.dates)}
+					</p>
+					<ButtonLink to={back} variant="secondary" size="sm" className="shrink-0">
+						Change
+					</ButtonLink>
+				</div>
+				<div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+					<div className="flex flex-col gap-2">
 						<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
 						{plan.better && !blocks && (
-							<Link to={onCourt(plan.better.courtNumber)} className="font-semibold text-court-strong underline">
+							<Link
+								to={onCourt(plan.better.courtNumber)}
+								className="inline-flex min-h-11 items-center self-start font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0"
+							>
 								{plan.better.words}
 							</Link>
 						)}
@@ -144,7 +147,7 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 									: 'Each date is a booking of its own. Untick those to leave out.'}
 							</p>
 						)}
-						<DateTicks dates={plan.dates} result={result} priced={!blocks} />
+						<DateTicks dates={plan.dates} result={result} priced={!blocks} wide />
 					</div>
 					{free.length > 0 && blocks && (
 						<TextField label="Reason" {...field('note')} required={false} maxLength={longest.reason} />
@@ -155,10 +158,7 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 							<p className="font-semibold wrap-anywhere">For {player.name}</p>
 							<Phone of={player} />
 							{player.email && <p className="wrap-anywhere text-muted">{player.email}</p>}
-							<p className="mt-3 font-semibold tabular-nums">
-								{inDates(wanted.length)}: {sum(wanted.reduce((total, { price }) => total + price, 0))}
-							</p>
-							<p className="text-sm text-muted">{player.tells} Each date is theirs to pay, move or cancel.</p>
+							<p className="mt-3 text-sm text-muted">{player.tells} Each date is theirs to pay, move or cancel.</p>
 						</div>
 					)}
 					{free.length > 0 && !blocks && player === null && (
@@ -175,16 +175,12 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 								/>
 							</div>
 							<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
-							{addOns.length > 0 && <p className="font-semibold">On every date</p>}
-							<AddOnQuantities
-								choices={addOns}
-								result={result}
-								price={{
-									hours: wanted.reduce((total, { price }) => total + price, 0),
-									discount: 0,
-									dates: wanted.length,
-								}}
-							/>
+							{addOns.length > 0 && (
+								<div className="flex flex-col gap-3">
+									<p className="font-semibold">On every date</p>
+									<AddOnQuantities choices={addOns} result={result} onSum={setExtras} />
+								</div>
+							)}
 							{dueChoices && (
 								<>
 									<div className="grid grid-cols-2 gap-4">
@@ -205,14 +201,25 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 					)}
 				</div>
 			</Card>
-			{blocks && plan.dates.length <= FEW_DATES ? (
-				<div className="flex items-center gap-4">{buttons}</div>
+			{free.length === 0 ? null : blocks && plan.dates.length <= FEW_DATES ? (
+				<div className="flex">{book}</div>
 			) : (
-				<ActionBar stays>{buttons}</ActionBar>
+				<ActionBar stays className="flex-wrap gap-y-2">
+					{!blocks && (
+						<p role="status" className="tabular-nums max-md:w-full">
+							<span className="font-semibold">{inDates(wanted.length)}</span>, {sum(total)} together
+						</p>
+					)}
+					{book}
+				</ActionBar>
 			)}
 		</Form>
 	)
 }
+
+/** `Tue 1 Dec to Tue 31 Aug 2027` */
+const spanWords = (dates: RegularPlan['dates']) =>
+	dates.length > 1 ? `${dates[0]!.day} to ${dates.at(-1)!.day}` : dates[0]!.day
 
 /** Returns the errors of the form and of fields that this step does not show. */
 export function errorsBeside(result?: Result) {

@@ -3,28 +3,28 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { priced } from '../../paying/discount.ts'
 import { sum } from '#app/lib/money.ts'
 import { Stepper } from '#app/ui/form/stepper.tsx'
-import { inDates } from '../../regulars/regular-dates.ts'
 import type { AddOnChoice } from './desk-add-ons.server.ts'
 
 type Props = {
 	choices: readonly AddOnChoice[]
 	result?: SubmissionResult<string[]>
-	/**
-	 * The price of the booking’s hours and its discount, in rand: its total then stands below. Of several `dates` it is that
-	 * of all of them, each with the add-ons.
-	 */
-	price?: { hours: number; discount: number; dates?: number }
+	/** The price of the booking’s hours and its discount, in rand: its total then stands below. */
+	price?: { hours: number; discount: number }
+	/** Called with the rand of all add-ons together when they change. */
+	onSum?: (addOns: number) => void
 }
 
 /** A number for each add-on of the venue. */
-export function AddOnQuantities({ choices, result, price }: Props) {
+export function AddOnQuantities({ choices, result, price, onSum }: Props) {
 	const ref = useRef<HTMLDivElement>(null)
 	const sent = result?.initialValue?.addOns as Record<string, string> | undefined
 	const before = addUp(choices, ({ quantity }) => quantity)
-	const [addOns, setAddOns] = useState(() => addUp(choices, ({ id, quantity }) => (sent ? sent[id] : quantity)))
+	const [addOns, setAddOns] = useState(() => addUpSent(choices, result))
 	const look = () => {
 		const typed = new FormData(ref.current!.closest('form')!)
-		setAddOns(addUp(choices, ({ id }) => typed.get(`addOns.${id}`)))
+		const rand = addUp(choices, ({ id }) => typed.get(`addOns.${id}`))
+		setAddOns(rand)
+		onSum?.(rand)
 	}
 	return (
 		<div ref={ref} onInput={look} className="flex flex-col gap-4">
@@ -46,14 +46,20 @@ export function AddOnQuantities({ choices, result, price }: Props) {
 			</div>
 			{price && (
 				<p role="status" className="flex items-baseline justify-between gap-4 font-semibold">
-					{price.dates !== undefined ? `Total for ${inDates(price.dates)}` : addOns === before ? 'Total' : 'New total'}
+					{addOns === before ? 'Total' : 'New total'}
 					<span className="font-display text-xl tabular-nums">
-						{sum(priced(price.hours + addOns * (price.dates ?? 1), price.discount).price)}
+						{sum(priced(price.hours + addOns, price.discount).price)}
 					</span>
 				</p>
 			)}
 		</div>
 	)
+}
+
+/** Returns the rand of the add-ons that were sent, or else of those there are. */
+export function addUpSent(choices: readonly AddOnChoice[], result?: Props['result']) {
+	const sent = result?.initialValue?.addOns as Record<string, string> | undefined
+	return addUp(choices, ({ id, quantity }) => (sent ? sent[id] : quantity))
 }
 
 /** Returns the rand of all add-ons together. A field may hold anything. */
