@@ -196,7 +196,7 @@ export async function createWorld() {
 	await sendTest(owner, { venueId: venue.venueId, webhookId: ids.webhookId })
 	const [message] = await db.select({ id: webhookMessages.id }).from(webhookMessages)
 	ids.webhookMessageId = message!.id
-	const file = readBookings(`Date,Start,End,Court,Name\n${addDays(DAY_BOOKED, 30)},18:00,19:00,1,Zanele`)
+	const file = await readBookings(`Date,Start,End,Court,Name\n${addDays(DAY_BOOKED, 30)},18:00,19:00,1,Zanele`)
 	await importBookings(owner, venue.venueId, { ...file, seen: '2' })
 	ids.importId = (await findImportsPage(owner, venue.venueId)).imports[0]!.id
 	ids.invitationKey = invited.path.split('/').at(-1)!

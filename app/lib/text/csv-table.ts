@@ -1,23 +1,84 @@
+import { Readable } from 'node:stream'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
 import { invalid } from '../errors.ts'
 
 // Lists of people and bookings, as other systems and spreadsheets write them: titles first, in any order.
 
 /** Excel writes such a line before the titles. */
-export const SEPARATOR_LINE = /^"?sep=.?"?$/i
+const SEPARATOR_LINE = /^"?sep=.?"?$/i
 /** An apostrophe that our own file, like Excel, puts before what looks like a formula. */
 const QUOTED_FORMULA = /^'(?=\s*[=+\-@\t\r＝＋－＠])/
 /** Nine digits: those of a South African number behind its first zero. */
 const WITHOUT_ZERO = /^[1-9]\d{8}$/
 
+const MOST_COLUMNS = 100
+const LONGEST_LINE = 20_000
+
+/** A row with its number, as spreadsheets count it: titles are the first. */
+export type Numbered<Row> = [line: number, Row]
+
+/**
+ * Reads a CSV list of customers or bookings, separated by comma, semicolon or tab: its titles, and the rows below them
+ * that are not empty, a few more than `most`. Other requests run in between. Throws a 400 that says what to do where it
+ * cannot be read.
+ */
+export async function readCsvTable(text: string, { of, most }: { of: 'customers' | 'bookings'; most: number }) {
+	requireCsv(text)
+	const rows: Numbered<string[]>[] = []
+	let line = 0
+	const parser = parse({
+		delimiter: separatorOf(text),
+		bom: true,
+		trim: true,
+		relax_quotes: true,
+		relax_column_count: true,
+		max_record_size: LONGEST_LINE,
+		record_delimiter: ['\r\n', '\n', '\r'],
+		// Some more, because empty lines count too.
+		to: most * 2,
+	})
+	try {
+		for await (const row of Readable.from(pieces(text)).pipe(parser) as AsyncIterable<string[]>) {
+			if (row.length > MOST_COLUMNS)
+				throw invalid(`This doesn’t look like a list of ${of}: it has more than ${MOST_COLUMNS} columns.`)
+			line++
+			if (row.some((cell) => cell !== '')) rows.push([line, row])
+		}
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error
+		const before = Number(error.records)
+		const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+		throw invalid(
+			isQuote
+				? `A quotation mark after line ${before} is never closed. Fix that line and choose the file again.`
+				: `We can’t read line ${before + 1}. Fix it and choose the file again.`,
+		)
+	}
+	const at = rows.findIndex(([, row]) => !SEPARATOR_LINE.test(row.join('')))
+	return { titles: rows[at]?.[1] ?? [], rows: rows.slice(at + 1) }
+}
+
+const PIECE = 65_536
+
+/** Yields a text in pieces, and lets other requests run in between. */
+async function* pieces(text: string) {
+	const bytes = Buffer.from(text)
+	for (let from = 0; from < bytes.length; from += PIECE) {
+		yield bytes.subarray(from, from + PIECE)
+		await letOthersRun()
+	}
+}
+
 /** Throws a 400 that says what to do where a file is empty or something else than CSV. */
-export function requireCsv(text: string) {
+function requireCsv(text: string) {
 	if (text.trim() === '') throw invalid('This file is empty. Choose another one.')
 	if (text.startsWith('PK\u0003\u0004') || text.includes('\0'))
 		throw invalid('This isn’t a CSV file. Save your list as CSV and choose that.')
 }
 
 /** Returns the separator that the titles use most. */
-export function separatorOf(text: string) {
+function separatorOf(text: string) {
 	const titles = text
 		.split(/[\r\n]+/, 3)
 		.find((line) => line.trim() !== '' && !SEPARATOR_LINE.test(line.replace('\ufeff', '')))

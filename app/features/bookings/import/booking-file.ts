@@ -1,14 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { invalid } from '#app/lib/errors.ts'
-import {
-	cellOf,
-	columnOf,
-	requireCsv,
-	SEPARATOR_LINE,
-	separatorOf,
-	wholeName,
-	withZero,
-} from '#app/lib/text/csv-table.ts'
+import { cellOf, columnOf, readCsvTable, wholeName, withZero } from '#app/lib/text/csv-table.ts'
 import { WalkInForm } from '../desk/desk-schemas.ts'
 import { FILE_LINES } from './import-limits.ts'
 import { dayOrderOf, isOnHalfHour, readHour, readLength, readWhen, type DayOrder } from './when-in-file.ts'
@@ -72,26 +63,23 @@ const TITLES: [RegExp, Column][] = [
  * Reads a CSV of bookings with the names of its columns in the first line, in any order, separated by comma, semicolon
  * or tab. Throws a 400 that says what to do where the whole file cannot be read.
  */
-export function readBookings(text: string): BookingFile {
-	const rows = readRows(text)
-	const at = rows.findIndex(([, row]) => !SEPARATOR_LINE.test(row.join('')))
-	const titles = rows[at]?.[1] ?? []
+export async function readBookings(text: string): Promise<BookingFile> {
+	const { titles, rows } = await readCsvTable(text, { of: 'bookings', most: FILE_LINES })
 	const columns = titles.map((title) => columnOf(title, TITLES))
-	const filled = rows.slice(at + 1)
 	if (!columns.includes('start') && !columns.includes('date')) throw invalid(NO_TIMES)
 	if (!columns.includes('name') && !columns.includes('firstName')) throw invalid(NO_NAMES)
 	if (!columns.includes('end') && !columns.includes('length')) throw invalid(NO_ENDS)
-	if (filled.length > FILE_LINES)
+	if (rows.length > FILE_LINES)
 		throw invalid(`That is more than ${FILE_LINES} bookings. Split the file, for example by month.`)
-	if (filled.length === 0) throw invalid('There are no bookings below the column names.')
-	const days = filled.flatMap(([, row]) => row.filter((_, i) => ['date', 'start', 'end'].includes(columns[i] ?? '')))
+	if (rows.length === 0) throw invalid('There are no bookings below the column names.')
+	const days = rows.flatMap(([, row]) => row.filter((_, i) => ['date', 'start', 'end'].includes(columns[i] ?? '')))
 	const order = dayOrderOf(days)
 	if (order === null)
 		throw invalid(
 			'Some days of this file begin with the day and others with the month. Write all of them as 2026-12-31.',
 		)
 	const file: BookingFile = { lines: [], refused: [] }
-	for (const [line, row] of filled) {
+	for (const [line, row] of rows) {
 		const read = readLine(line, textsOf(row, columns), order)
 		if ('reason' in read) file.refused.push(read)
 		else file.lines.push(read)
@@ -103,27 +91,6 @@ const EXAMPLE = 'Start the file with a line such as Date, Start, End, Court, Nam
 const NO_TIMES = `We can’t find a column of days or times. ${EXAMPLE}`
 const NO_NAMES = `We can’t find a column of names. ${EXAMPLE}`
 const NO_ENDS = `We can’t find when bookings end or how long they are. ${EXAMPLE}`
-
-/** Returns the rows that are not empty, with their numbers. */
-function readRows(text: string) {
-	requireCsv(text)
-	try {
-		const rows: string[][] = parse(text, {
-			delimiter: separatorOf(text),
-			bom: true,
-			trim: true,
-			relax_quotes: true,
-			relax_column_count: true,
-			record_delimiter: ['\r\n', '\n', '\r'],
-			// Some more, because empty lines count too.
-			to: FILE_LINES * 4,
-		})
-		return rows.flatMap((row, i): [line: number, string[]][] => (row.some((cell) => cell !== '') ? [[i + 1, row]] : []))
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error
-		throw invalid(`We can’t read line ${Number(error.records) + 1}. Fix it and choose the file again.`)
-	}
-}
 
 type Texts = Record<Column, string>
 

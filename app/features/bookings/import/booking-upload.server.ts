@@ -25,7 +25,7 @@ export const previewOrImportBookings = (request: Request, user: Actor, venueId: 
 			if (typeof seen !== 'string' || typeof key !== 'string' || !SEEN.test(seen) || csv.length > FILE_BYTES)
 				throw invalid('We couldn’t read the form. Choose the file again.')
 			await limits.imports.take(user.id)
-			const made = await importBookings(user, venueId, { ...readBookings(csv), seen, key })
+			const made = await importBookings(user, venueId, { ...(await readBookings(csv)), seen, key })
 			return redirectWithToast(`/venue-dashboard/${venueId}/import`, {
 				title: `${bookingsOf(made)} imported`,
 				description: 'You can undo it for a day.',
@@ -33,5 +33,5 @@ export const previewOrImportBookings = (request: Request, user: Actor, venueId: 
 		}
 		await limits.uploads.take(user.id)
 		const text = await readTextFile(form, FILE)
-		return data<Previewed>({ preview: await previewBookings(user, venueId, readBookings(text)), csv: text })
+		return data<Previewed>({ preview: await previewBookings(user, venueId, await readBookings(text)), csv: text })
 	})

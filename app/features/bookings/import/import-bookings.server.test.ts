@@ -26,10 +26,10 @@ beforeEach(async () => {
 })
 
 const fileOf = (...rows: string[]) => readBookings(['Date,Start,End,Court,Name,Phone', ...rows].join('\n'))
-const preview = (...rows: string[]) => previewBookings(owner, venue.venueId, fileOf(...rows), now)
+const preview = async (...rows: string[]) => previewBookings(owner, venue.venueId, await fileOf(...rows), now)
 async function imported(...rows: string[]) {
 	const { seen, key } = await preview(...rows)
-	return importBookings(owner, venue.venueId, { ...fileOf(...rows), seen, key }, now)
+	return importBookings(owner, venue.venueId, { ...(await fileOf(...rows)), seen, key }, now)
 }
 const here = () => db.select().from(bookings).where(eq(bookings.courtId, venue.venueId)).orderBy(bookings.startTime)
 const held = () => hoursWhere(eq(courtTime.courtId, venue.venueId))
@@ -94,7 +94,7 @@ describe('bookings of another system', () => {
 	})
 
 	test('are not booked twice where the file names no court, nor those that were cancelled', async () => {
-		const file = readBookings(
+		const file = await readBookings(
 			'Date,Start,End,Name,Phone,Status\n2027-03-02,18:00,19:00,A,0825550139,\n2027-03-02,18:00,19:00,B,,Cancelled',
 		)
 		const shown = await previewBookings(owner, venue.venueId, file, now)
@@ -113,7 +113,9 @@ describe('bookings of another system', () => {
 			{ name: 'C', notes: '', hours: 1 },
 			{ now },
 		)
-		await expect(importBookings(owner, venue.venueId, { ...fileOf(...rows), seen, key }, now)).rejects.toMatchObject({
+		await expect(
+			importBookings(owner, venue.venueId, { ...(await fileOf(...rows)), seen, key }, now),
+		).rejects.toMatchObject({
 			init: { status: 409 },
 			data: {
 				message: expect.stringMatching(/^Line 3: Court 1, .*: it is taken; Court 2 is free\. Nothing was imported\.$/),
@@ -123,7 +125,7 @@ describe('bookings of another system', () => {
 	})
 
 	test('are booked once, however often the form is sent', async () => {
-		const file = fileOf('2027-03-02,18:00,19:00,1,A,')
+		const file = await fileOf('2027-03-02,18:00,19:00,1,A,')
 		const { seen, key } = await preview('2027-03-02,18:00,19:00,1,A,')
 		const again = () => importBookings(owner, venue.venueId, { ...file, seen, key }, now)
 		expect(await Promise.all([again(), again(), again()])).toEqual([1, 1, 1])
@@ -133,7 +135,7 @@ describe('bookings of another system', () => {
 	test('are brought by people who may book courts, to their own venue', async () => {
 		const coach = await createUser()
 		await joinTeam(venue, coach, 'coach')
-		const file = fileOf('2027-03-02,18:00,19:00,1,A,')
+		const file = await fileOf('2027-03-02,18:00,19:00,1,A,')
 		await expect(previewBookings(coach, venue.venueId, file, now)).rejects.toMatchObject({ init: { status: 403 } })
 		const stranger = await createUser({ role: 'venue_owner' })
 		await expect(importBookings(stranger, venue.venueId, { ...file, seen: '2' }, now)).rejects.toMatchObject({

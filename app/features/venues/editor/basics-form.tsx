@@ -1,13 +1,11 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { Form, useNavigation } from 'react-router'
-import { ActionBar } from '#app/ui/link/action-bar.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Form } from 'react-router'
 import { FieldError, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Facility } from '../choices/facilities.ts'
+import { FormPart, SaveAll } from './form-part.tsx'
 import { PinField, type PinGround } from './pin/pin-field.tsx'
 
 type Name = 'name' | 'description' | 'location' | 'address' | 'city' | 'contactPhone' | 'contactEmail' | 'position'
@@ -30,16 +28,14 @@ type Props = {
 /** The first step: a venue's name, place and contact. */
 export function BasicsForm({ result, values: { facilities, ...values }, level, ...props }: Props) {
 	const { cities, offered, ground, idempotencyKey, button } = props
-	const Heading = level
 	const { form, errors, field } = useSubmission<Name | 'facilities'>('venue', result, values)
 	const key = useIdempotencyKey(idempotencyKey ?? '')
-	const sending = useNavigation().formMethod === 'POST'
 	const chosen = result ? [(result.initialValue as { facilities?: string | string[] })?.facilities].flat() : facilities
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-6">
 			{key && <input type="hidden" name="idempotencyKey" value={key} />}
 			<FormError errors={errors} />
-			<Card className="flex flex-col gap-5">
+			<FormPart title="What players read first" level={level}>
 				<TextField label="Name" {...field('name')} required maxLength={80} autoComplete="off" />
 				<TextArea
 					label="Description"
@@ -48,9 +44,8 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 					required
 					maxLength={2_000}
 				/>
-			</Card>
-			<Card className="flex flex-col gap-5">
-				<Heading className="text-lg">Where it is</Heading>
+			</FormPart>
+			<FormPart title="Where it is" level={level}>
 				<TextField label="Street address" {...field('address')} required maxLength={200} autoComplete="address-line1" />
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField label="Suburb" {...field('location')} required maxLength={80} autoComplete="address-level3" />
@@ -77,9 +72,8 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 					maxLength={100}
 					autoComplete="off"
 				/>
-			</Card>
-			<Card className="flex flex-col gap-5">
-				<Heading className="text-lg">How players reach you</Heading>
+			</FormPart>
+			<FormPart title="How players reach you" level={level}>
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField label="Phone" type="tel" {...field('contactPhone')} required maxLength={30} autoComplete="tel" />
 					<TextField
@@ -91,11 +85,11 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 						autoComplete="email"
 					/>
 				</div>
-			</Card>
-			<Card>
+			</FormPart>
+			<FormPart title="Facilities" level={level}>
 				<fieldset>
-					<legend className="font-display text-lg font-semibold">Facilities</legend>
-					<ul className="mt-2 grid grid-cols-2 gap-x-3">
+					<legend className="sr-only">Facilities</legend>
+					<ul className="grid grid-cols-2 gap-x-3">
 						{offered.map(({ name: facility, isRetired }) => (
 							<li key={facility}>
 								<label className="flex min-h-11 items-center gap-3">
@@ -116,12 +110,8 @@ export function BasicsForm({ result, values: { facilities, ...values }, level, .
 					</ul>
 					<FieldError id="venue-facilities" message={[field('facilities').error].flat()[0] ?? undefined} />
 				</fieldset>
-			</Card>
-			<ActionBar stays>
-				<Button size="lg" className="max-md:w-full" pending={sending} pendingText="Saving…">
-					{button}
-				</Button>
-			</ActionBar>
+			</FormPart>
+			<SaveAll>{button}</SaveAll>
 		</Form>
 	)
 }

@@ -16,7 +16,7 @@ type FrameProps = {
 export function EditorFrame({ venue, progress, step, aside, children }: FrameProps) {
 	const base = `/venue-dashboard/${venue.id}/edit`
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex max-w-5xl flex-col gap-6">
 			{venue.status === 'draft' && <Stepper base={base} current={step} progress={progress} />}
 			<div className="flex flex-wrap items-end justify-between gap-3">
 				<div>

@@ -44,15 +44,7 @@ export function OfferedSports({ venueId, sports }: { venueId: number; sports: Of
 								</p>
 							</div>
 						</div>
-						<Menu label={`More of ${name}`} summary="⋯" summaryClassName="min-w-11 justify-center text-xl">
-							<Link to={`${sportId}/remove`} preventScrollReset className={menuItemClass}>
-								<Icon name="x" className="size-5 text-muted" />
-								<span>
-									Remove<span className="sr-only"> {name}</span>
-								</span>
-							</Link>
-						</Menu>
-						<p className="flex flex-wrap gap-2 w-full">
+						<p className="order-last flex flex-wrap gap-2 max-lg:w-full lg:order-none">
 							<Link to={pricing} className={link}>
 								Price and number of courts{of}
 							</Link>
@@ -63,6 +55,14 @@ export function OfferedSports({ venueId, sports }: { venueId: number; sports: Of
 								Peak hours{of}
 							</Link>
 						</p>
+						<Menu label={`More of ${name}`} summary="⋯" summaryClassName="min-w-11 justify-center text-xl">
+							<Link to={`${sportId}/remove`} preventScrollReset className={menuItemClass}>
+								<Icon name="x" className="size-5 text-muted" />
+								<span>
+									Remove<span className="sr-only"> {name}</span>
+								</span>
+							</Link>
+						</Menu>
 					</Card>
 				)
 			})}

@@ -1,16 +1,14 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useRef, useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { clock, WEEKDAYS } from '#app/lib/time/time.ts'
-import { ActionBar } from '#app/ui/link/action-bar.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { controlClass, FieldFrame, SelectField, TextField, useField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { FormPart, SaveAll } from './form-part.tsx'
 
 /** The hours that a day can open and close, by how finely they are set in hours. */
 export const opensBy = (step: number) => [
@@ -47,14 +45,12 @@ type Props = {
 /** The third step: opening hours, booking rules, cancellation policy, payment details and VAT number. */
 export function TermsForm({ result, values, bank, step, button }: Props) {
 	const { form, errors, field } = useSubmission<string>('terms', result, values)
-	const sending = useNavigation().formMethod === 'POST'
 	const number = { inputMode: 'numeric', required: true, autoComplete: 'off', maxLength: 4 } as const
 	const optional = { required: false, autoComplete: 'off' } as const
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-6">
 			<FormError errors={errors} />
-			<Card className="flex flex-col gap-3">
-				<h3 className="text-lg">Opening hours</h3>
+			<FormPart title="Opening hours">
 				<Week field={field} step={step} />
 				<RadioCards
 					label="Online bookings"
@@ -63,59 +59,34 @@ export function TermsForm({ result, values, bank, step, button }: Props) {
 					options={ONLINE}
 					columns={2}
 				/>
-			</Card>
-			<Card className="flex flex-col gap-5">
-				<h3 className="text-lg">Booking rules</h3>
+			</FormPart>
+			<FormPart title="Booking rules">
 				<div className="grid grid-cols-2 items-end gap-5">
 					<Measured label="Longest booking" unit="hours" {...field('maxHours')} {...number} />
 					<Measured label="Book ahead up to" unit="days" {...field('maxDaysAhead')} {...number} />
 				</div>
-			</Card>
-			<Card className="group/day flex flex-col gap-5">
-				<div>
-					<h3 className="text-lg">Players’ tournaments</h3>
-					<p className="text-sm text-muted">
-						Organisers need your courts for the matches. You can always plan your own.
-					</p>
-				</div>
-				<SelectField label="May they have your courts?" {...field('tournaments')} options={FOR_TOURNAMENTS} />
-				<div className="grid grid-cols-2 items-end gap-3 group-has-[option[value='']:checked]/day:hidden">
-					<SelectField label="From" {...field('tournamentsFrom')} options={opensBy(step).slice(1)} />
-					<SelectField label="Until" {...field('tournamentsTo')} options={closesBy(step)} />
-				</div>
-			</Card>
-			<Card className="flex flex-col gap-5">
-				<div>
-					<h3 className="text-lg">Cancellation policy</h3>
-					<p className="text-sm text-muted">Existing bookings keep the old policy.</p>
-				</div>
+			</FormPart>
+			<FormPart title="Cancellation policy" hint="Existing bookings keep the old policy.">
 				<div className="grid grid-cols-2 items-end gap-5">
 					<Measured label="Free to cancel until" unit="hours before" {...field('freeCancelHours')} {...number} />
 					<Measured label="After that you keep" unit="%" {...field('lateChargePercent')} {...number} />
 				</div>
-			</Card>
-			<Card className="flex flex-col gap-5">
-				<div>
-					<h3 className="text-lg">Courts nobody has paid for</h3>
-					<p className="text-sm text-muted">
-						How long you hold a court, at most until two hours before the start. Booked less than two hours ahead: 30
-						minutes to pay.
-					</p>
-				</div>
+			</FormPart>
+			<FormPart
+				title="Courts nobody has paid for"
+				hint="How long you hold a court, at most until two hours before the start. Booked less than two hours ahead: 30 minutes to pay."
+			>
 				<div className="grid grid-cols-2 items-end gap-5">
 					<Measured label="By card or PayShap" unit="minutes" {...field('holdMinutes')} {...number} />
 					<Measured label="By SnapScan or EFT" unit="hours" {...field('holdHours')} {...number} />
 				</div>
-			</Card>
+			</FormPart>
 			{bank && (
 				<>
-					<Card className="flex flex-col gap-5">
-						<div>
-							<h3 className="text-lg">Payment details</h3>
-							<p className="text-sm text-muted">
-								Where players send their money. Only people who have to pay you see this.
-							</p>
-						</div>
+					<FormPart
+						title="Payment details"
+						hint="Where players send their money. Only people who have to pay you see this."
+					>
 						<TextField label="Account name" {...field('accountName')} {...optional} maxLength={100} />
 						<div className="grid gap-5 sm:grid-cols-2">
 							<TextField label="Bank" {...field('bank')} {...optional} maxLength={60} />
@@ -136,12 +107,8 @@ export function TermsForm({ result, values, bank, step, button }: Props) {
 							hint="A cellphone number, or a name and a bank such as 0821234567@bank."
 							maxLength={40}
 						/>
-					</Card>
-					<Card className="flex flex-col gap-5">
-						<div>
-							<h3 className="text-lg">Receipts</h3>
-							<p className="text-sm text-muted">With a VAT number, receipts show the VAT in the price.</p>
-						</div>
+					</FormPart>
+					<FormPart title="Receipts" hint="With a VAT number, receipts show the VAT in the price.">
 						<TextField
 							label="VAT number"
 							{...field('vatNumber')}
@@ -150,14 +117,22 @@ export function TermsForm({ result, values, bank, step, button }: Props) {
 							inputMode="numeric"
 							maxLength={14}
 						/>
-					</Card>
+					</FormPart>
 				</>
 			)}
-			<ActionBar stays>
-				<Button size="lg" className="max-md:w-full" pending={sending} pendingText="Saving…">
-					{button}
-				</Button>
-			</ActionBar>
+			<FormPart
+				title="Players’ tournaments"
+				hint="Organisers need your courts for the matches. You can always plan your own."
+			>
+				<div className="group/day flex flex-col gap-5">
+					<SelectField label="May they have your courts?" {...field('tournaments')} options={FOR_TOURNAMENTS} />
+					<div className="grid grid-cols-2 items-end gap-3 group-has-[option[value='']:checked]/day:hidden">
+						<SelectField label="From" {...field('tournamentsFrom')} options={opensBy(step).slice(1)} />
+						<SelectField label="Until" {...field('tournamentsTo')} options={closesBy(step)} />
+					</div>
+				</div>
+			</FormPart>
+			<SaveAll>{button}</SaveAll>
 		</Form>
 	)
 }

@@ -67,46 +67,50 @@ export default function Dates({
 	const set = days.map(({ date }) => date).join()
 	const isOfHolidays = actionData?.result.initialValue?.intent === 'holidays'
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex max-w-5xl flex-col gap-6">
 			<div>
 				<BackLink to={`/venue-dashboard/${venue.id}/edit/hours`}>Opening hours</BackLink>
 				<h2 className="text-2xl">Special days</h2>
 				<p className="mt-1 text-muted">Holidays, tournaments and other days with different hours.</p>
 			</div>
 			<OutsideNotice held={held} />
-			{days.length > 0 && (
-				<Card padded={false}>
-					<ul className="rows">
-						{days.map(({ date, opensAt, closesAt, note }) => (
-							<li key={date} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
-								<p className="min-w-0 grow">
-									<span className="block font-semibold">{formatLongDate(at(date, 0))}</span>
-									<span className="text-sm wrap-break-word text-muted tabular-nums">
-										{opensAt === null || closesAt === null ? 'Closed' : `${clock(opensAt)}–${clock(closesAt)}`}
-										{note && ` · ${note}`}
-									</span>
-								</p>
-								<Form method="post" preventScrollReset>
-									<input type="hidden" name="intent" value="remove" />
-									<input type="hidden" name="date" value={date} />
-									<Button variant="secondary" size="sm" pending={removing === date}>
-										Remove<span className="sr-only"> {formatLongDate(at(date, 0))}</span>
-									</Button>
-								</Form>
-							</li>
-						))}
-					</ul>
-				</Card>
-			)}
-			{holidays.length > 0 && (
-				<HolidaysForm
-					key={`holidays ${set}`}
-					result={isOfHolidays ? actionData?.result : undefined}
-					holidays={holidays}
-					step={step}
-				/>
-			)}
-			<SpecialDayForm key={set} result={isOfHolidays ? undefined : actionData?.result} today={today} step={step} />
+			<div className="grid items-start gap-6 lg:grid-cols-2">
+				<div className="flex min-w-0 flex-col gap-6">
+					{days.length > 0 && (
+						<Card padded={false}>
+							<ul className="rows">
+								{days.map(({ date, opensAt, closesAt, note }) => (
+									<li key={date} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+										<p className="min-w-0 grow">
+											<span className="block font-semibold">{formatLongDate(at(date, 0))}</span>
+											<span className="text-sm wrap-break-word text-muted tabular-nums">
+												{opensAt === null || closesAt === null ? 'Closed' : `${clock(opensAt)}–${clock(closesAt)}`}
+												{note && ` · ${note}`}
+											</span>
+										</p>
+										<Form method="post" preventScrollReset>
+											<input type="hidden" name="intent" value="remove" />
+											<input type="hidden" name="date" value={date} />
+											<Button variant="secondary" size="sm" pending={removing === date}>
+												Remove<span className="sr-only"> {formatLongDate(at(date, 0))}</span>
+											</Button>
+										</Form>
+									</li>
+								))}
+							</ul>
+						</Card>
+					)}
+					<SpecialDayForm key={set} result={isOfHolidays ? undefined : actionData?.result} today={today} step={step} />
+				</div>
+				{holidays.length > 0 && (
+					<HolidaysForm
+						key={`holidays ${set}`}
+						result={isOfHolidays ? actionData?.result : undefined}
+						holidays={holidays}
+						step={step}
+					/>
+				)}
+			</div>
 		</div>
 	)
 }

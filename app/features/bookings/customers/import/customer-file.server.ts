@@ -1,25 +1,12 @@
-import { Readable } from 'node:stream'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { CsvError, parse } from 'csv-parse'
 import { invalid } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
-import {
-	cellOf,
-	columnOf,
-	requireCsv,
-	SEPARATOR_LINE,
-	separatorOf,
-	wholeName,
-	withZero,
-} from '#app/lib/text/csv-table.ts'
+import { cellOf, columnOf, readCsvTable, wholeName, withZero, type Numbered } from '#app/lib/text/csv-table.ts'
 import { CustomerEdit } from '../customer-schemas.ts'
 import { FILE_BYTES, FILE_LINES } from './import-limits.ts'
-
-const MOST_COLUMNS = 100
-const LONGEST_LINE = 20_000
 
 const FIELDS = ['name', 'phone', 'email', 'tags', 'note'] as const
 export type Field = (typeof FIELDS)[number]
@@ -68,9 +55,6 @@ function reasonOf(field: Field, { phone, email }: Pick<Texts, 'phone' | 'email'>
 
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** A row as spreadsheets count it. */
-type Numbered<Row> = [line: number, Row]
-
 /** Sorts lines into those that can be read and the others. */
 async function readLines<Row>(rows: readonly Numbered<Row>[], textsIn: (row: Row) => Texts): Promise<CustomerFile> {
 	const file: CustomerFile = { lines: [], refused: [], withoutEmail: [] }
@@ -95,65 +79,16 @@ async function readLines<Row>(rows: readonly Numbered<Row>[], textsIn: (row: Row
  * a 400 that says what to do where the whole file cannot be read.
  */
 export async function readCustomers(text: string): Promise<CustomerFile> {
-	requireCsv(text)
-	const rows = await readRows(text)
-	const at = rows.findIndex(([, row]) => !SEPARATOR_LINE.test(row.join('')))
-	const filled = rows.slice(at + 1)
-	const columns = columnsOf(rows[at]?.[1] ?? [], filled)
+	const { titles, rows } = await readCsvTable(text, { of: 'customers', most: FILE_LINES })
+	const columns = columnsOf(titles, rows)
 	if (!columns.includes('name') && !columns.includes('firstName')) throw invalid(NO_NAMES)
-	if (filled.length > FILE_LINES)
+	if (rows.length > FILE_LINES)
 		throw invalid('That is more than 50,000 lines. Split the file and import the parts one after the other.')
-	if (filled.length === 0) throw invalid('There are no customers below the column names.')
-	return readLines(filled, (row) => textsOf(row, columns))
+	if (rows.length === 0) throw invalid('There are no customers below the column names.')
+	return readLines(rows, (row) => textsOf(row, columns))
 }
 
 const NO_NAMES = 'We can’t find a column of names. Start the file with a line such as Name, Phone, Email, Tags, Note.'
-
-/** Returns the rows that are not empty. */
-async function readRows(text: string) {
-	const rows: Numbered<string[]>[] = []
-	let line = 0
-	const parser = parse({
-		delimiter: separatorOf(text),
-		bom: true,
-		trim: true,
-		relax_quotes: true,
-		relax_column_count: true,
-		max_record_size: LONGEST_LINE,
-		record_delimiter: ['\r\n', '\n', '\r'],
-		// Some more, because empty lines count too.
-		to: FILE_LINES * 2,
-	})
-	try {
-		for await (const row of Readable.from(pieces(text)).pipe(parser) as AsyncIterable<string[]>) {
-			if (row.length > MOST_COLUMNS)
-				throw invalid('This doesn’t look like a list of customers: it has more than 100 columns.')
-			line++
-			if (row.some((cell) => cell !== '')) rows.push([line, row])
-		}
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error
-		const before = Number(error.records)
-		const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-		throw invalid(
-			isQuote
-				? `A quotation mark after line ${before} is never closed. Fix that line and choose the file again.`
-				: `We can’t read line ${before + 1}. Fix it and choose the file again.`,
-		)
-	}
-	return rows
-}
-
-const PIECE = 65_536
-
-/** Yields a text in pieces, and lets other requests run in between. */
-async function* pieces(text: string) {
-	const bytes = Buffer.from(text)
-	for (let from = 0; from < bytes.length; from += PIECE) {
-		yield bytes.subarray(from, from + PIECE)
-		await letOthersRun()
-	}
-}
 
 type Column = keyof Texts | 'firstName' | 'lastName' | 'number' | null
 
