@@ -116,7 +116,7 @@ function Section({ to, icon, title, children }: SectionProps) {
 		<li className={`${cardClass} flex gap-4 p-4 hover:border-court`}>
 			<Icon name={icon} className="size-6 text-court-strong" />
 			<div className="min-w-0 grow">
-				<h4 className="text-lg">
+				<h4 className="font-semibold">
 					<Link to={to} className="after:absolute after:inset-0">
 						{title}
 					</Link>

@@ -22,14 +22,14 @@ export function SpecialDayForm({ result, today, step }: Props) {
 				<h3 className="text-lg">Add a day</h3>
 				<FormError errors={errors} />
 				<input type="hidden" name="intent" value="add" />
-				<div className="group/day grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
-					<DateField label="Date" {...field('date')} min={today} required className="max-sm:col-span-2" />
-					<SelectField label="Hours" {...field('opens')} options={hoursBy(step)} className="max-sm:col-span-2" />
+				<div className="group/day grid grid-cols-2 items-start gap-5">
+					<DateField label="Date" {...field('date')} min={today} required className="col-span-2" />
+					<SelectField label="Hours" {...field('opens')} options={hoursBy(step)} />
 					<SelectField
 						label="Until"
 						{...field('closes')}
 						options={closesBy(step)}
-						className="max-sm:col-span-2 group-has-[option[value='']:checked]/day:hidden"
+						className="group-has-[option[value='']:checked]/day:hidden"
 					/>
 				</div>
 				<TextField
