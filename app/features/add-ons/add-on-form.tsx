@@ -21,7 +21,7 @@ type Props = { field: ReturnType<typeof useAddOn>['field']; addOn?: AddOn }
 /** The fields of an add-on. How it is charged is chosen once. */
 export function AddOnFields({ field, addOn }: Props) {
 	return (
-		<div className="grid items-start gap-5 sm:grid-cols-2">
+		<>
 			<TextField
 				label="Name"
 				{...field('name')}
@@ -45,6 +45,6 @@ export function AddOnFields({ field, addOn }: Props) {
 				placeholder="Not counted"
 			/>
 			{addOn?.stock != null && <input type="hidden" name="seen" value={addOn.stock} />}
-		</div>
+		</>
 	)
 }

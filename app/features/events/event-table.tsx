@@ -68,7 +68,7 @@ function Row({ event, to, now }: { event: OwnEvent; to: string; now: Date }) {
 			<th role="rowheader" scope="row" className={`${cell} text-left font-normal`}>
 				<span className="block font-display text-lg leading-6 font-semibold wrap-anywhere">{event.title}</span>
 				{event.endTime > now && (
-					<span className="block truncate text-sm text-muted">{excerpt(event.description, DESCRIPTION_SHOWN)}</span>
+					<span className="line-clamp-2 text-sm text-muted">{excerpt(event.description, DESCRIPTION_SHOWN)}</span>
 				)}
 			</th>
 			<td role="cell" className={`${cell} max-lg:hidden`}>

@@ -1,4 +1,4 @@
-import { rate, sum } from '#app/lib/money.ts'
+import { grouped, rate, sum } from '#app/lib/money.ts'
 import { at, clock, formatDay, WEEKDAYS } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ChartFrame, heatHeight, HeatMap, Plot } from '#app/ui/picture/chart.tsx'
@@ -9,7 +9,7 @@ import { datesBetween } from './period.ts'
 
 const DAYS = WEEKDAYS.map((day) => day.slice(0, 3))
 
-const hours = ({ open, booked }: Use) => `${booked} of ${open} court hours`
+const hours = ({ open, booked }: Use) => `${grouped(String(booked))} of ${grouped(String(open))} court hours`
 
 export function PeriodFigures(page: FiguresPage) {
 	const { period, bookings, cancelled, byPlayers, unpaid, revenue, packs, use, before } = page

@@ -13,13 +13,15 @@ type Props = {
 	tooLarge: string
 	/** The words of the button. */
 	verb: string
+	/** The first lines of such a file. */
+	example?: string
 	/** How many bytes are typed where the content may also be pasted, into a field that shows an error then. */
 	typed?: number
 	children?: (error?: FieldErrors) => ReactNode
 }
 
 /** Takes a CSV file. Scripts refuse one that is too large before it is sent. */
-export function CsvFileForm({ action, error, most, hint, tooLarge, verb, typed = 0, children }: Props) {
+export function CsvFileForm({ action, error, most, hint, tooLarge, verb, example, typed = 0, children }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const [bytes, setBytes] = useState(0)
 	const problem = bytes + typed > most ? tooLarge : null // both are sent, whichever is read
@@ -34,6 +36,18 @@ export function CsvFileForm({ action, error, most, hint, tooLarge, verb, typed =
 				className="flex flex-col gap-5"
 				onSubmit={(event) => problem && event.preventDefault()}
 			>
+				{example && (
+					<div className="flex flex-col gap-1.5">
+						<p className="font-semibold">It begins like this</p>
+						<pre
+							tabIndex={0}
+							aria-label="The first lines"
+							className="overflow-x-auto rounded-md bg-raised px-4 py-3 text-sm"
+						>
+							{example}
+						</pre>
+					</div>
+				)}
 				<TextField
 					label="CSV file"
 					name="file"

@@ -22,7 +22,7 @@ const timesBy = (step: number) =>
 
 /** Ends that the server puts as a time. */
 const ENDS = [
-	{ value: 'day', label: 'Closing time' },
+	{ value: 'day', label: 'Closing' },
 	{ value: 'hour', label: '1 hour later' },
 ]
 

@@ -1,9 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
-import { FormError } from '#app/ui/form/form-error.tsx'
+import { AddForm } from '#app/ui/form/list-and-form.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { PacksPage } from './pack-list.server.ts'
 import { PACK_NAME_MAX, PACK_YEARS } from './packs.ts'
@@ -20,41 +17,32 @@ const VALID = [
 export function NewPack({ sports, result }: Props) {
 	const { form, errors, field } = useSubmission<Name>('pack', result, { years: '3' })
 	return (
-		<Card>
-			<Form method="post" {...form} className="flex flex-col gap-5">
-				<h3 className="text-lg">Add a pack</h3>
-				<FormError errors={errors} />
-				<div className="grid items-start gap-5 sm:grid-cols-2">
-					<TextField
-						label="Name"
-						{...field('name')}
-						required
-						autoComplete="off"
-						maxLength={PACK_NAME_MAX}
-						placeholder="Ten hours of padel"
-					/>
-					<SelectField label="Sport" {...field('sportId')} options={[{ value: '', label: 'All sports' }, ...sports]} />
-					<TextField
-						label="Hours"
-						{...field('hours')}
-						required
-						inputMode="decimal"
-						autoComplete="off"
-						maxLength={5}
-						placeholder="10"
-					/>
-					<TextField label="Price" {...field('price')} required autoComplete="off" maxLength={9} placeholder="R2500" />
-					<SelectField
-						label="Valid for"
-						{...field('years')}
-						options={VALID}
-						hint="By law what’s prepaid is valid for three years at least."
-					/>
-				</div>
-				<Button className="self-start" pending={useNavigation().formMethod === 'POST'} pendingText="Saving…">
-					Add
-				</Button>
-			</Form>
-		</Card>
+		<AddForm title="Add a pack" form={form} errors={errors}>
+			<TextField
+				label="Name"
+				{...field('name')}
+				required
+				autoComplete="off"
+				maxLength={PACK_NAME_MAX}
+				placeholder="Ten hours of padel"
+			/>
+			<SelectField label="Sport" {...field('sportId')} options={[{ value: '', label: 'All sports' }, ...sports]} />
+			<TextField
+				label="Hours"
+				{...field('hours')}
+				required
+				inputMode="decimal"
+				autoComplete="off"
+				maxLength={5}
+				placeholder="10"
+			/>
+			<TextField label="Price" {...field('price')} required autoComplete="off" maxLength={9} placeholder="R2500" />
+			<SelectField
+				label="Valid for"
+				{...field('years')}
+				options={VALID}
+				hint="By law what’s prepaid is valid for three years at least."
+			/>
+		</AddForm>
 	)
 }

@@ -1,10 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { DateField, SelectField, TextField } from '#app/ui/form/field.tsx'
-import { FormError } from '#app/ui/form/form-error.tsx'
+import { AddForm } from '#app/ui/form/list-and-form.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { PromoCodesPage } from './promo-code-list.server.ts'
 import { CODE_HOURS, CODE_MAX, hoursWords } from './promo-codes.ts'
@@ -17,50 +14,41 @@ export function NewPromoCode({ sports, today, result }: Props) {
 	const { form, errors, field } = useSubmission<Name>('promo-code', result, { fromDate: today, hours: 'all' })
 	const { defaultValue: once, ...oncePerPerson } = field('oncePerPerson')
 	return (
-		<Card>
-			<Form method="post" {...form} className="flex flex-col gap-5">
-				<h3 className="text-lg">Add a code</h3>
-				<FormError errors={errors} />
-				<div className="grid items-start gap-5 sm:grid-cols-2">
-					<TextField
-						label="Code"
-						{...field('code')}
-						required
-						autoComplete="off"
-						autoCapitalize="characters"
-						maxLength={CODE_MAX * 2}
-						placeholder="SUMMER20"
-					/>
-					<TextField
-						label="Take off"
-						{...field('off')}
-						required
-						autoComplete="off"
-						maxLength={40}
-						placeholder="R50 or 10%"
-					/>
-					<DateField label="First day" {...field('fromDate')} required />
-					<DateField label="Last day" {...field('untilDate')} min={today} required />
-					<SelectField label="Sport" {...field('sportId')} options={[{ value: '', label: 'All sports' }, ...sports]} />
-					<SelectField
-						label="Hours"
-						{...field('hours')}
-						options={CODE_HOURS.map((value) => ({ value, label: hoursWords[value] }))}
-					/>
-					<TextField
-						label="How many bookings can have it"
-						{...field('maxUses')}
-						required={false}
-						inputMode="numeric"
-						autoComplete="off"
-						placeholder="No limit"
-					/>
-					<CheckboxField label="Once per person" {...oncePerPerson} defaultChecked={once === 'on'} />
-				</div>
-				<Button className="self-start" pending={useNavigation().formMethod === 'POST'} pendingText="Saving…">
-					Add
-				</Button>
-			</Form>
-		</Card>
+		<AddForm title="Add a code" form={form} errors={errors}>
+			<TextField
+				label="Code"
+				{...field('code')}
+				required
+				autoComplete="off"
+				autoCapitalize="characters"
+				maxLength={CODE_MAX * 2}
+				placeholder="SUMMER20"
+			/>
+			<TextField
+				label="Take off"
+				{...field('off')}
+				required
+				autoComplete="off"
+				maxLength={40}
+				placeholder="R50 or 10%"
+			/>
+			<DateField label="First day" {...field('fromDate')} required />
+			<DateField label="Last day" {...field('untilDate')} min={today} required />
+			<SelectField label="Sport" {...field('sportId')} options={[{ value: '', label: 'All sports' }, ...sports]} />
+			<SelectField
+				label="Hours"
+				{...field('hours')}
+				options={CODE_HOURS.map((value) => ({ value, label: hoursWords[value] }))}
+			/>
+			<TextField
+				label="How many bookings can have it"
+				{...field('maxUses')}
+				required={false}
+				inputMode="numeric"
+				autoComplete="off"
+				placeholder="No limit"
+			/>
+			<CheckboxField label="Once per person" {...oncePerPerson} defaultChecked={once === 'on'} />
+		</AddForm>
 	)
 }

@@ -41,7 +41,7 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, share, ent
 					Payouts
 				</h3>
 				{entries.length === 0 ? (
-					<p className="text-muted">None yet.</p>
+					<p className="text-muted">Each payout shows up here, with the payments in it.</p>
 				) : (
 					<Card padded={false}>
 						<ul className="rows">

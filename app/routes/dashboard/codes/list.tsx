@@ -6,9 +6,7 @@ import { PromoCodeForm } from '#app/features/bookings/promo-codes/promo-code-sch
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { BackLink } from '#app/ui/link/back-link.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { ListAndForm } from '#app/ui/form/list-and-form.tsx'
 import type { Route } from './+types/list'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
@@ -30,50 +28,32 @@ export default function PromoCodes({ loaderData, actionData }: Route.ComponentPr
 	const { venue, codes, sports, today, isFull } = loaderData
 	const base = `/venue-dashboard/${venue.id}/pricing`
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
-			<div>
-				<BackLink to={base}>Pricing</BackLink>
-				<h2 className="text-2xl">Promo codes</h2>
-				<p className="mt-1 text-muted">
-					Players enter a code when they pay for a booking. It comes off the whole price and shows on the receipt and
-					the tax invoice. A booking cancelled free of charge gives its code back.
-				</p>
-			</div>
-			{codes.length === 0 ? (
-				<p>No codes yet. Add the first below.</p>
-			) : (
-				<Card padded={false}>
-					<ul className="rows">
-						{codes.map((one) => (
-							<li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
-								<p className="min-w-0 grow">
-									<span className="block font-semibold wrap-break-word">
-										{one.code}: {one.off}
-									</span>
-									<span className="block text-sm text-muted">{one.terms}</span>
-									<span className="text-sm tabular-nums">
-										{one.state} · {one.uses} · {one.cost}
-									</span>
-								</p>
-								{one.runs && (
-									<ButtonLink to={`${base}/codes/${one.id}/end`} preventScrollReset variant="secondary" size="sm">
-										End<span className="sr-only"> {one.code}</span>
-									</ButtonLink>
-								)}
-							</li>
-						))}
-					</ul>
-				</Card>
-			)}
-			{!isFull && (
-				<NewPromoCode
-					key={codes.map(({ id }) => id).join()}
-					sports={sports}
-					today={today}
-					result={actionData?.result}
-				/>
-			)}
+		<ListAndForm
+			back={{ to: base, name: 'Pricing' }}
+			title="Promo codes"
+			intro="Players enter a code when they pay for a booking. It comes off the whole price and shows on the receipt and the tax invoice. A booking cancelled free of charge gives its code back."
+			none={['No codes yet', 'Each code shows up here, with how often it’s used and what it costs you.']}
+			verb="End"
+			rows={codes.map(({ id, code, off, terms, state, uses, cost, runs }) => ({
+				id,
+				name: code,
+				offer: off,
+				terms,
+				state: `${state} · ${uses} · ${cost}`,
+				to: runs ? `${base}/codes/${id}/end` : null,
+			}))}
+			form={
+				!isFull && (
+					<NewPromoCode
+						key={codes.map(({ id }) => id).join()}
+						sports={sports}
+						today={today}
+						result={actionData?.result}
+					/>
+				)
+			}
+		>
 			<Outlet />
-		</div>
+		</ListAndForm>
 	)
 }

@@ -31,8 +31,8 @@ export default function ImportCustomers({ loaderData: { venueId }, actionData }:
 				<BackLink to={base}>Customers</BackLink>
 				<h2 className="mb-1 text-2xl">Import customers</h2>
 				<p className="text-muted">
-					Save your list as CSV with a first line such as Name, Phone, Email, Tags, Note. You see what changes before
-					anything is stored, nothing you have is overwritten, and we don’t keep the file.
+					Save your list as CSV. You see what changes before anything is stored, nothing you have is overwritten, and we
+					don’t keep the file.
 				</p>
 			</div>
 			{preview ? (

@@ -41,7 +41,9 @@ export default function AddOn({ loaderData: { venue, addOn }, actionData }: Rout
 			form={form}
 			errors={errors}
 		>
-			<AddOnFields field={field} addOn={addOn} />
+			<div className="grid items-start gap-5 sm:grid-cols-2">
+				<AddOnFields field={field} addOn={addOn} />
+			</div>
 			<p className="text-sm text-muted">Bookings that have it keep the price they were made at.</p>
 		</Question>
 	)

@@ -3,7 +3,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BookingPreview, bookingsOf } from '#app/features/bookings/import/booking-preview.tsx'
 import { previewOrImportBookings, type Previewed } from '#app/features/bookings/import/booking-upload.server.ts'
 import { findImportsPage } from '#app/features/bookings/import/import-bookings.server.ts'
-import { FILE_BYTES, FILE_HINT, TOO_LARGE } from '#app/features/bookings/import/import-limits.ts'
+import { EXAMPLE, FILE_BYTES, FILE_HINT, TOO_LARGE } from '#app/features/bookings/import/import-limits.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { useLastAnswer } from '#app/lib/form/lost-connection.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -37,6 +37,7 @@ export default function ImportBookings({ loaderData: { venue, imports }, actionD
 		hint: FILE_HINT,
 		tooLarge: TOO_LARGE,
 		verb: 'Check the File',
+		example: EXAMPLE,
 	}
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -44,9 +45,8 @@ export default function ImportBookings({ loaderData: { venue, imports }, actionD
 				<BackLink to={base}>Bookings</BackLink>
 				<h2 className="mb-1 text-2xl">Import bookings</h2>
 				<p className="text-muted">
-					Coming from another system? Save its bookings to come as CSV, with a first line such as Date, Start, End,
-					Court, Name, Phone. You see each of them before anything is booked. They cost what you charge now and are to
-					be paid: note what was paid elsewhere with Take Payment.{' '}
+					Coming from another system? Save its bookings to come as CSV. You see each of them before anything is booked.
+					They cost what you charge now and are to be paid: note what was paid elsewhere with Take Payment.{' '}
 					<Link to={`${base}/customers/import`} className="underline">
 						Import customers
 					</Link>{' '}

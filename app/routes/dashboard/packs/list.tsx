@@ -6,10 +6,9 @@ import { PackForm } from '#app/features/bookings/packs/pack-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ListAndForm } from '#app/ui/form/list-and-form.tsx'
 import type { Route } from './+types/list'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
@@ -30,45 +29,15 @@ export default function Packs({ loaderData, actionData }: Route.ComponentProps) 
 	const { venue, packs, holders, sports, isFull } = loaderData
 	const base = `/venue-dashboard/${venue.id}`
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
-			<div>
-				<BackLink to={`${base}/pricing`}>Pricing</BackLink>
-				<h2 className="text-2xl">Packs of hours</h2>
-				<p className="mt-1 text-muted">
-					Your desk sells a pack from the page of a customer. Its hours then pay for their bookings, peak or not. A
-					player who cancels in time gets the hours back. What was sold stays as it was sold.
-				</p>
-			</div>
-			{packs.length === 0 ? (
-				<p>No packs yet. Add the first below.</p>
-			) : (
-				<Card padded={false}>
-					<ul className="rows">
-						{packs.map((one) => (
-							<li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
-								<p className="min-w-0 grow">
-									<span className="block font-semibold wrap-break-word">
-										{one.name}: {one.offer}
-									</span>
-									<span className="block text-sm text-muted">{one.terms}</span>
-									<span className="text-sm tabular-nums">{one.state}</span>
-								</p>
-								{one.runs && (
-									<ButtonLink
-										to={`${base}/pricing/packs/${one.id}/end`}
-										preventScrollReset
-										variant="secondary"
-										size="sm"
-									>
-										Stop Selling<span className="sr-only"> {one.name}</span>
-									</ButtonLink>
-								)}
-							</li>
-						))}
-					</ul>
-				</Card>
-			)}
-			{!isFull && <NewPack key={packs.map(({ id }) => id).join()} sports={sports} result={actionData?.result} />}
+		<ListAndForm
+			back={{ to: `${base}/pricing`, name: 'Pricing' }}
+			title="Packs of hours"
+			intro="Your desk sells a pack from the page of a customer. Its hours then pay for their bookings, peak or not. A player who cancels in time gets the hours back. What was sold stays as it was sold."
+			none={['No packs yet', 'What you sell shows up here, such as ten hours at a lower price.']}
+			verb="Stop Selling"
+			rows={packs.map(({ runs, ...pack }) => ({ ...pack, to: runs ? `${base}/pricing/packs/${pack.id}/end` : null }))}
+			form={!isFull && <NewPack key={packs.map(({ id }) => id).join()} sports={sports} result={actionData?.result} />}
+		>
 			{holders.length > 0 && (
 				<Card as="section" labelledBy="holders" className="flex flex-col gap-3">
 					<h3 id="holders" className="text-lg">
@@ -98,6 +67,6 @@ export default function Packs({ loaderData, actionData }: Route.ComponentProps) 
 				</Card>
 			)}
 			<Outlet />
-		</div>
+		</ListAndForm>
 	)
 }

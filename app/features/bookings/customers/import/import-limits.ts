@@ -6,3 +6,8 @@ export const MOST_LISTED = 100
 
 export const FILE_HINT = 'Up to 8 MB and 50,000 lines.'
 export const TOO_LARGE = 'A file can be up to 8 MB. Split it and import the parts one after the other.'
+
+/** The first lines of such a file. */
+export const EXAMPLE = `Name,Phone,Email,Tags,Note
+Zanele Dube,082 555 0139,zanele@example.com,League,Left-handed
+Ruan Botha,,,,`

@@ -6,14 +6,21 @@ import { Card } from '#app/ui/card.tsx'
 import { CsvFileForm } from '#app/ui/form/csv-file-form.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { FILE_BYTES, FILE_HINT, TOO_LARGE } from './import-limits.ts'
+import { EXAMPLE, FILE_BYTES, FILE_HINT, TOO_LARGE } from './import-limits.ts'
 import type { ImportPreview } from './import.server.ts'
 import { WrongLines } from './wrong-lines.tsx'
 import { count, linesOf } from './import-words.ts'
 
 /** Takes a CSV of customers. */
 export const FileForm = (props: { action: string; error?: string[] | null }) => (
-	<CsvFileForm {...props} most={FILE_BYTES} hint={FILE_HINT} tooLarge={TOO_LARGE} verb="Check the File" />
+	<CsvFileForm
+		{...props}
+		most={FILE_BYTES}
+		hint={FILE_HINT}
+		tooLarge={TOO_LARGE}
+		verb="Check the File"
+		example={EXAMPLE}
+	/>
 )
 
 /** Counts what an import would do, lists the lines it leaves out, and asks. */
