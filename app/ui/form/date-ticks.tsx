@@ -48,7 +48,8 @@ type Props = {
 export function DateTicks({ dates, result, priced = true, wide = false }: Props) {
 	const open = dates.filter(({ problem, instead }) => problem === null || instead)
 	const shut = dates.filter((each) => !open.includes(each))
-	const columns = wide && (open.some(({ problem, remark }) => problem ?? remark) ? 'sm:grid-cols-2' : 'grid-cols-2')
+	const columns =
+		wide && (open.some(({ problem, remark }) => problem ?? remark) ? 'sm:grid-cols-2' : 'grid-cols-2 max-sm:text-sm')
 	const prices = priced ? new Set(open.flatMap(({ price }) => price ?? [])) : new Set<number>()
 	return (
 		<>

@@ -28,32 +28,36 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 		<div className="flex max-w-3xl flex-col gap-5">
 			<div>
 				<BackLink to={`${base}/regulars`}>Regulars</BackLink>
-				<h2 className="text-2xl wrap-anywhere">
-					{name === null || customerId === null ? (
-						(name ?? 'A weekly hour')
-					) : (
-						<Link to={`${base}/customers/${customerId}`} className="underline underline-offset-4">
-							{name}
-						</Link>
-					)}
-				</h2>
-				{name !== null && <Phone of={{ name, phone, chat }} />}
-				<p className="tabular-nums">
-					{when} · {court}
-				</p>
-				<p className="text-sm text-muted tabular-nums">
-					{inDates(total)}, {pays}
-				</p>
-				{toCome.length > 0 && (
-					<div className="mt-3 flex flex-wrap gap-2">
-						<ButtonLink to={`${here}/change`} variant="secondary" size="sm">
-							Move or Change
-						</ButtonLink>
-						<ButtonLink to={`${here}/end`} preventScrollReset variant="secondary" size="sm">
-							End
-						</ButtonLink>
+				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+					<div className="min-w-0">
+						<h2 className="text-2xl wrap-anywhere">
+							{name === null || customerId === null ? (
+								(name ?? 'A weekly hour')
+							) : (
+								<Link to={`${base}/customers/${customerId}`} className="underline underline-offset-4">
+									{name}
+								</Link>
+							)}
+						</h2>
+						{name !== null && <Phone of={{ name, phone, chat }} />}
+						<p className="tabular-nums">
+							{when} · {court}
+						</p>
+						<p className="text-sm text-muted tabular-nums">
+							{inDates(total)}, {pays}
+						</p>
 					</div>
-				)}
+					{toCome.length > 0 && (
+						<div className="flex flex-wrap gap-2">
+							<ButtonLink to={`${here}/change`} variant="secondary">
+								Move or Change
+							</ButtonLink>
+							<ButtonLink to={`${here}/end`} preventScrollReset variant="secondary">
+								End
+							</ButtonLink>
+						</div>
+					)}
+				</div>
 			</div>
 			<CustomerVisits title="To come" visits={toCome} base={base} here={here} now={now} />
 			<CustomerVisits

@@ -9,5 +9,5 @@ export const TOO_LARGE = 'A file can be up to 8 MB. Split it and import the part
 
 /** The first lines of such a file. */
 export const EXAMPLE = `Name,Phone,Email,Tags,Note
-Zanele Dube,082 555 0139,zanele@example.com,League,Left-handed
-Ruan Botha,,,,`
+Zanele Dube,082 555 0139,,League,
+Ruan Botha,,ruan@example.com,,`
