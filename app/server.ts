@@ -19,13 +19,14 @@ import { createFiles, keepBuild } from '#app/features/platform/builds.server.ts'
 import { admitFile, admit } from '#app/features/platform/admission.server.ts'
 import { answerMetrics, mayMeasure, measure } from '#app/features/platform/metrics.server.ts'
 import { allowedAt } from '#app/features/platform/calls/collect.server.ts'
-import { BROTLI_QUALITY, compressors } from '#app/features/platform/response-cache/forms.server.ts'
+import { compress, LEVELS } from '#app/features/platform/response-cache/forms.server.ts'
 import { sendCached } from '#app/features/platform/response-cache/send.server.ts'
 import { closeResponsesOfCutConnections } from '#app/lib/http/cut-connections.server.ts'
 import { encodingFor } from '#app/lib/form/validators.ts'
 import { cardProvider, env, workers } from '#app/lib/process/env.server.ts'
 import { log, logError, logRequest } from '#app/lib/process/log.server.ts'
 import { refuse } from '#app/lib/http/refuse.server.ts'
+import { isSaving } from '#app/lib/http/device.server.ts'
 import { hurry, reply } from '#app/lib/http/reply.server.ts'
 import { createRequestContext } from '#app/lib/http/request-context.server.ts'
 import { refusal, sendsFile } from '#app/lib/http/request-limits.server.ts'
@@ -61,10 +62,10 @@ let ready = false
 let damaged = false
 
 /** A strong tag names exact bytes, so tagged responses are not compressed again. */
-const compress = compression({
+const compressStream = compression({
 	filter: (request, response) =>
 		!String(response.getHeader('ETag') ?? '').startsWith('"') && compression.filter(request, response),
-	brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+	brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: LEVELS.quick.br } },
 })
 const thisBuild = { client: 'build/client', folder: join(env.DATA_DIR, 'builds'), version: build.assets.version }
 const files = createFiles(thisBuild.client, thisBuild.folder)
@@ -78,11 +79,12 @@ const applicationAt = inParts(build, (part) => {
 	})
 })
 
-/** Compresses a whole page; what streams goes through `compress`, and what is tagged stays as it is. */
+/** Compresses a whole page; what streams goes through `compressStream`, and what is tagged stays as it is. */
 async function packed({ method, headers }: Request, response: Response) {
 	const encoding = encodingFor(headers.get('Accept-Encoding'))
+	const effort = isSaving(headers.get('Save-Data')) ? 'small' : 'quick'
 	if (encoding && method !== 'HEAD' && response instanceof WholePage && !response.headers.has('ETag'))
-		await response.pack(encoding, compressors[encoding])
+		await response.pack(encoding, (bytes) => compress(bytes, encoding, effort))
 	return response
 }
 
@@ -136,7 +138,7 @@ function apply(request: IncomingMessage, response: ServerResponse) {
 	const begin = () =>
 		admit(request, response, () => {
 			// The types are Express's, but it needs nothing of Express: it wraps write and end of any response.
-			compress(request as never, response as never, () => void handle().catch(() => response.destroy()))
+			compressStream(request as never, response as never, () => void handle().catch(() => response.destroy()))
 		})
 	if (sendsFile(request)) admitFile(request, response, begin)
 	else begin()

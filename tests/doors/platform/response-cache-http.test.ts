@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { CACHEABLE } from '#app/features/platform/response-cache/addresses.ts'
+import { compress } from '#app/features/platform/response-cache/forms.server.ts'
 import { seededDatabase } from '#tests/support/database/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/process/server.ts'
 import { watchStored } from '#tests/support/database/stored.ts'
@@ -224,6 +225,17 @@ describe('who is signed in', () => {
 		for (let i = 0; i < 2; i++) {
 			expect((await get(path, { 'Save-Data': 'on' })).body.toString()).toContain('data-saver')
 			expect((await get(path)).body.toString()).not.toContain('data-saver')
+		}
+	})
+
+	it('is packed smaller by Save-Data where it is one person’s own', async () => {
+		const own = { Cookie: 'of=one', 'Accept-Encoding': 'br' }
+		for (const [effort, more] of [
+			['quick', {}],
+			['small', { 'Save-Data': 'on' }],
+		] as const) {
+			const { body } = await get('/help', { ...own, ...more })
+			expect(body).toEqual(await compress(brotliDecompressSync(body), 'br', effort))
 		}
 	})
 })

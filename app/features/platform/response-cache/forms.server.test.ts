@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packedForm, plainForm } from './forms.server.ts'
+import { compress, packedForm, plainForm } from './forms.server.ts'
 
 const HEADERS = ['content-type', 'text/html']
 const BODY = Buffer.from('<p>Kasi Stars ünïcode 🎾</p>'.repeat(100))
@@ -30,4 +30,18 @@ test('the tag is that of the body, its headers and its encoding', async () => {
 		await packedForm(plainForm(BODY, HEADERS), HEADERS, 'br'),
 	]
 	expect(new Set([tag, gzip.tag, br.tag]).size).toBe(3)
+})
+
+test.each([
+	['gzip', gunzipSync],
+	['br', brotliDecompressSync],
+] as const)('in %s what many get is packed smaller than what one person gets once', async (encoding, unpack) => {
+	const rows = Array.from(
+		{ length: 500 },
+		(_, i) => `<li class="row-${i % 7}"><a href="/venues/${i * 37}">${i ** 3}</a></li>`,
+	)
+	const page = Buffer.from(rows.join('\n'))
+	const [small, quick] = [await compress(page, encoding, 'small'), await compress(page, encoding, 'quick')]
+	expect(small.length).toBeLessThan(quick.length)
+	expect([unpack(small), unpack(quick)]).toEqual([page, page])
 })
