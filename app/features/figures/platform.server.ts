@@ -1,5 +1,6 @@
 import { and, count, countDistinct, gte, inArray, lt, ne, sum } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { bookings, courts, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
@@ -19,8 +20,8 @@ export async function findPlatformFigures(admin: Actor, query: URLSearchParams, 
 	const today = dateOf(now)
 	const period = readPeriod(query, today)
 	const earlier = daysBefore(period, today)
-	const [sums, before] = await Promise.all([findSums(period), earlier && findSums(earlier)])
-	const { venues, ...all } = sums
+	const sums = ({ from, to }: Days) => findSums(now, { from, to })
+	const [{ venues, ...all }, before] = await Promise.all([sums(period), earlier && sums(earlier)])
 	const isAll = query.get('venues') === 'all'
 	const shown = venues.slice(0, isAll ? MOST_OF_ALL : MOST_VENUES)
 	const names = await findNames(shown.map(({ id }) => id))
@@ -36,7 +37,7 @@ export async function findPlatformFigures(admin: Actor, query: URLSearchParams, 
 }
 export type PlatformFigures = Awaited<ReturnType<typeof findPlatformFigures>>
 
-async function findSums({ from, to }: Days) {
+const findSums = cachedQuery(async (_now, { from, to }: Days) => {
 	const [start, end] = [at(from, 0), at(to, 24)]
 	const within = and(
 		inArray(bookings.courtId, db.select({ id: courts.id }).from(courts)),
@@ -69,7 +70,7 @@ async function findSums({ from, to }: Days) {
 		people,
 		venues: venues.sort((a, b) => b.revenue - a.revenue || b.bookings - a.bookings || a.id - b.id),
 	}
-}
+})
 
 type Group = { status: string; paymentStatus: string; cancelReason: string | null; bookings: number; rand: number }
 

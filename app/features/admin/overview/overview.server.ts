@@ -1,12 +1,10 @@
-import { and, asc, eq, gt, inArray, lt, min, or, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lt, min, or, isNull, type Column, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client/index.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { courts, jobLeases, mails, ownerApplications, playerReports, redemptions, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
-import { countPendingApplications } from '#app/features/owners/applications.server.ts'
-import { countOpenReports } from '#app/features/matchmaking/reports/reports.server.ts'
-import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions.server.ts'
 import { waitsForPassword } from '#app/features/recovery/asked.server.ts'
-import { countSubmittedVenues } from '#app/features/venues/editor/approval.server.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { countRefunds } from '../refunds/refunds.server.ts'
 
@@ -19,21 +17,43 @@ const MAILS_FOR = 7 * DAY
 
 /** Counts what waits for an admin, by kind, for the tabs. Throws 403 to all but admins. */
 export async function countWaiting(admin: Actor, now = new Date()) {
-	const { refunds, ...counts } = await countAll(admin, now)
-	return { ...counts, refunds: refunds.trouble + refunds.review }
+	requireAdmin(admin)
+	const { owners, venues, redemptions, reports, passwords, refunds } = await findAll(now)
+	return {
+		owners: owners.count,
+		venues: venues.count,
+		redemptions: redemptions.count,
+		reports: reports.count,
+		passwords: passwords.count,
+		refunds: refunds.trouble + refunds.review,
+	}
 }
 
-async function countAll(admin: Actor, now: Date) {
+type Kept = { createdAt: Column; status: Column }
+const pending = (table: SQLiteTable & Kept, status = 'pending') =>
+	since(table, table.createdAt, eq(table.status, status))
+
+/** Counts the rows, with when the oldest came. */
+async function since(table: SQLiteTable, at: Column, where: SQL | undefined) {
+	const [found] = await db
+		.select({ count: count(), since: min(at) })
+		.from(table)
+		.where(where)
+	return { count: found!.count, since: (found!.since ?? null) as Date | null }
+}
+
+/** All pages of an admin count it, and the first one lists it. */
+const findAll = cachedQuery(async (now) => {
 	const [owners, venues, redeemed, reports, passwords, refunds] = await Promise.all([
-		countPendingApplications(),
-		countSubmittedVenues(),
-		countPendingRedemptions(admin),
-		countOpenReports(admin),
-		db.$count(users, waitsForPassword(now)),
-		countRefunds(admin, now),
+		pending(ownerApplications),
+		since(courts, courts.statusSince, eq(courts.status, 'submitted')),
+		pending(redemptions),
+		pending(playerReports, 'open'),
+		since(users, users.passwordAskedAt, waitsForPassword(now)),
+		countRefunds(now),
 	])
 	return { owners, venues, redemptions: redeemed, reports, passwords, refunds }
-}
+})
 
 /** Something that waits: how many, since when the oldest, and where to deal with it. */
 export type Waiting = { what: WaitingKind; count: number; since: Date | null; names?: string[] }
@@ -43,18 +63,17 @@ export type WaitingKind =
 /** Returns all that waits for an admin, longest waiting first. Throws 403 to all but admins. */
 export async function findWaiting(admin: Actor, now = new Date()): Promise<Waiting[]> {
 	requireAdmin(admin)
-	const [{ refunds, ...counts }, since, unsent, silent] = await Promise.all([
-		countAll(admin, now),
-		findOldest(now),
+	const [{ refunds, ...kinds }, unsent, silent] = await Promise.all([
+		findAll(now),
 		findUnsentMails(now),
 		findSilentJobs(now),
 	])
 	const all: Waiting[] = [
-		{ what: 'owners', count: counts.owners, since: since.owners },
-		{ what: 'venues', count: counts.venues, since: since.venues },
-		{ what: 'redemptions', count: counts.redemptions, since: since.redemptions },
-		{ what: 'reports', count: counts.reports, since: since.reports },
-		{ what: 'passwords', count: counts.passwords, since: since.passwords },
+		{ what: 'owners', ...kinds.owners },
+		{ what: 'venues', ...kinds.venues },
+		{ what: 'redemptions', ...kinds.redemptions },
+		{ what: 'reports', ...kinds.reports },
+		{ what: 'passwords', ...kinds.passwords },
 		{ what: 'refunds', count: refunds.trouble, since: refunds.troubleSince },
 		{ what: 'payments', count: refunds.review, since: refunds.reviewSince },
 		{ what: 'mails', ...unsent },
@@ -64,50 +83,13 @@ export async function findWaiting(admin: Actor, now = new Date()): Promise<Waiti
 	return all.filter(({ count }) => count > 0).sort((a, b) => age(a) - age(b))
 }
 
-async function findOldest(now: Date) {
-	const [[owners], [venues], [redeemed], [reports], [passwords]] = await Promise.all([
-		db
-			.select({ at: min(ownerApplications.createdAt) })
-			.from(ownerApplications)
-			.where(eq(ownerApplications.status, 'pending')),
-		db
-			.select({ at: min(courts.statusSince) })
-			.from(courts)
-			.where(eq(courts.status, 'submitted')),
-		db
-			.select({ at: min(redemptions.createdAt) })
-			.from(redemptions)
-			.where(eq(redemptions.status, 'pending')),
-		db
-			.select({ at: min(playerReports.createdAt) })
-			.from(playerReports)
-			.where(eq(playerReports.status, 'open')),
-		db
-			.select({ at: min(users.passwordAskedAt) })
-			.from(users)
-			.where(waitsForPassword(now)),
-	])
-	return {
-		owners: owners?.at ?? null,
-		venues: venues?.at ?? null,
-		redemptions: redeemed?.at ?? null,
-		reports: reports?.at ?? null,
-		passwords: passwords?.at ?? null,
-	}
-}
-
 /** Returns recent mails that a mail server refused or that were given up. */
-async function findUnsentMails(now: Date) {
-	const unsent = and(
-		inArray(mails.status, ['refused', 'expired']),
-		gt(mails.createdAt, new Date(now.getTime() - MAILS_FOR)),
+const findUnsentMails = (now: Date) =>
+	since(
+		mails,
+		mails.createdAt,
+		and(inArray(mails.status, ['refused', 'expired']), gt(mails.createdAt, new Date(now.getTime() - MAILS_FOR))),
 	)
-	const [first] = await db
-		.select({ at: min(mails.createdAt) })
-		.from(mails)
-		.where(unsent)
-	return { count: await db.$count(mails, unsent), since: first?.at ?? null }
-}
 
 async function findSilentJobs(now: Date) {
 	const late = new Date(now.getTime() - RUNS_WITHIN)

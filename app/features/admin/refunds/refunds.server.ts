@@ -42,8 +42,7 @@ const inReview = and(
 )
 
 /** Counts refunds in trouble and payments in review, with when the oldest came. */
-export async function countRefunds(admin: Actor, now = new Date()) {
-	requireAdmin(admin)
+export async function countRefunds(now: Date) {
 	const oldest = (where: SQL | undefined) =>
 		db.select({ at: refunds.createdAt }).from(refunds).where(where).orderBy(asc(refunds.createdAt)).limit(1)
 	const [trouble, review, [first], [firstInReview]] = await Promise.all([
@@ -57,7 +56,8 @@ export async function countRefunds(admin: Actor, now = new Date()) {
 
 /** Returns a page of open refunds or payments in review, oldest first, and both counts. Throws 403 to non-admins. */
 export async function findRefundList(admin: Actor, { show: wanted, page: asked }: RefundQuery, now: Date) {
-	const { trouble, review } = await countRefunds(admin, now)
+	requireAdmin(admin)
+	const { trouble, review } = await countRefunds(now)
 	const counts = { trouble, review, open: undefined }
 	const show = wanted ?? (trouble === 0 && review > 0 ? 'review' : 'trouble')
 	if (show === 'review') return { show, now, counts, refunds: [], ...(await findInReview(admin, review, asked)) }

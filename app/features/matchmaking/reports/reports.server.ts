@@ -11,12 +11,6 @@ import type { ReportQuery } from './schemas.ts'
 const PER_PAGE = 20
 const isOpen = eq(playerReports.status, 'open')
 
-/** Counts undecided reports. Throws 403 unless an admin asks. */
-export async function countOpenReports(admin: Actor) {
-	requireAdmin(admin)
-	return db.$count(playerReports, isOpen)
-}
-
 /** A page of reports: open ones oldest first, decided ones latest first. Throws 403 unless an admin asks. */
 export async function findReports(admin: Actor, { status, page: asked }: ReportQuery, reader: Reader = db) {
 	requireAdmin(admin)

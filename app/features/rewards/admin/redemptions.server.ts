@@ -45,12 +45,6 @@ export type Redemption = Awaited<ReturnType<typeof select>>[number]
 
 const pending = eq(redemptions.status, 'pending')
 
-/** Counts undecided redemptions. Throws 403 unless an admin asks. */
-export async function countPendingRedemptions(admin: Actor) {
-	requireAdmin(admin)
-	return db.$count(redemptions, pending)
-}
-
 type Wanted = { status: RedemptionStatus; code: string; page: number }
 
 /**
