@@ -2,12 +2,10 @@ import { and, count, eq, gte, lt, sum, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, courtSports, sales } from '#db/schema.ts'
-import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { countTaken, takenIn } from '#app/features/court-time/court-time.server.ts'
 import { priceOf, usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
-import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 import { courtUse, type Facts } from './court-use.ts'
@@ -18,13 +16,12 @@ import { datesBetween, type Days } from './period.ts'
 export type DayFigures = [bookings: number, revenue: number, booked: number, open: number]
 
 /**
- * Returns a venue's figures for bookings that start on some days. Throws 404 when the venue is not the user's.
+ * Returns a venue's figures for bookings that start on some days. The caller checks access.
  *
  * They are the numbers made and cancelled, the revenue (paid or completed, in rand) and the court use in court
  * hours.
  */
-export async function findFigures(user: Actor, venueId: number | null, days: Days) {
-	const venue = await findOwnVenue(user, venueId, 'figures')
+export async function findFigures(venue: { id: number; since: string }, days: Days) {
 	const dates = datesBetween(days)
 	const span = spanOf(venue.id, days)
 	const { from, to } = span
@@ -38,7 +35,7 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 		soldPacks(span),
 	])
 	const former = new Map(counts.map(({ sportId, former }) => [sportId, former ?? []]))
-	const facts: Facts = { former, offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) }
+	const facts: Facts = { former, offers, dates, booked, closures: shut, since: venue.since }
 	const use = courtUse(facts)
 	const byDate = new Map(
 		dates.map((date): [string, DayFigures] => {

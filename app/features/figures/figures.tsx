@@ -1,6 +1,7 @@
 import { grouped, rate, sum } from '#app/lib/money.ts'
 import { at, clock, formatDay, WEEKDAYS } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
+import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { ChartFrame, heatHeight, HeatMap, Plot } from '#app/ui/picture/chart.tsx'
 import { changeOn, FigureStats } from './figure-stats.tsx'
 import { percent, share, type Use } from './court-use.ts'
@@ -42,7 +43,7 @@ export function Charts({ period, byDay, revenue, use, charts }: FiguresPage) {
 	const most = Math.max(...revenues)
 	const best = most > 0 ? `, the most on ${names[revenues.indexOf(most)]}: ${rate(most)}` : ''
 	return (
-		<div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+		<CachedHtml of={charts} name="charts" className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
 			<Card>
 				<ChartFrame
 					id="revenue-by-day"
@@ -100,6 +101,6 @@ export function Charts({ period, byDay, revenue, use, charts }: FiguresPage) {
 					/>
 				</ChartFrame>
 			</Card>
-		</div>
+		</CachedHtml>
 	)
 }

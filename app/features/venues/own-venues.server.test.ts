@@ -16,7 +16,7 @@ import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
 import { findTillPage } from '#app/features/figures/till/till-page.server.ts'
 import { closeTill, findOwnClose } from '#app/features/figures/till/till.server.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
-import { findFigures } from '#app/features/figures/figures.server.ts'
+import { findFiguresPage } from '#app/features/figures/figures-page.server.ts'
 import { compareStatement } from '#app/features/payments/inbox/bank/bank-comparison.server.ts'
 import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
 import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
@@ -81,7 +81,7 @@ const verbs: Record<string, [Right, (user: Actor) => Promise<unknown>]> = {
 	findEventPage: ['events', (user) => findEventPage(user, venueId)],
 	cancelEvents: ['events', (user) => cancelEvents(user, venueId, 1, any)],
 	setPeakWeek: ['pricing', (user) => setPeakWeek(user, venueId, sportId, { halves: new Set() })],
-	findFigures: ['figures', (user) => findFigures(user, venueId, any)],
+	findFiguresPage: ['figures', (user) => findFiguresPage(user, venueId, new URLSearchParams())],
 	findCashUp: ['figures', (user) => findCashUp(user, venueId, today)],
 	replyToReview: ['reviews', (user) => replyToReview(user, venueId, 1, { reply: 'Thanks' })],
 	submitVenue: ['venue', (user) => submitVenue(user, venueId)],
