@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import {
 	courts,
 	sports,
@@ -13,7 +14,8 @@ import {
 } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { channelOf, keyOf } from '#app/features/live/channel.ts'
-import { mayAt } from '#app/features/venues/own-venues.server.ts'
+import { partAt } from '#app/features/venues/own-venues.server.ts'
+import { may } from '#app/features/venues/team/rights.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { NOT_FOUND } from './words.ts'
 import { tournamentColumns } from './tournament-columns.server.ts'
@@ -70,8 +72,9 @@ export async function findTournament(id: number | null, { user, key }: Asking, r
 	const isOrganizer = leads || (user !== null && (await helps(row.id, user, reader)))
 	const isAdmin = user?.role === 'admin'
 	const canManage = isOrganizer || isAdmin
-	const works = user !== null && (await mayAt(user, row.courtId, 'day', reader))
-	const atOwnVenue = works && (await mayAt(user, row.courtId, 'events', reader))
+	const part = user && (await partAt(user, row.courtId, reader))
+	const works = part !== null && may(part, 'day')
+	const atOwnVenue = works && may(part, 'events')
 	const canCancel = leads || isAdmin || atOwnVenue
 	const isOpen = row.isPublic || key === row.linkKey
 	const invited = isOpen || team !== null || canManage || (user !== null && (await isWaiting(reader, row.id, user)))
@@ -101,9 +104,13 @@ export async function findManagedTournament(user: Actor, id: number | null, read
 
 /** All columns of a tournament, secrets included, without any check; undefined if there is none. */
 export async function readTournament(id: number, reader: Reader) {
-	const [row] = await selectTournament(reader, { id })
+	const [row] = await (reader === db ? selectShared(new Date(), id) : selectTournament(reader, { id }))
 	return row
 }
+
+/** The frame of a tournament and each of its tabs ask for it, for everybody. */
+const selectShared = cachedQuery((_now, id: number) => selectTournament(db, { id }))
+
 const selectTournament = prepared({ id: tournaments.id }, (reader, { id }) =>
 	reader
 		.select(insideColumns)

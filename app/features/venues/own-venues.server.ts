@@ -29,9 +29,14 @@ export const isOnTeam = cachedQuery(
 
 /** Whether the user has that right in a venue: by their part in it, or as an admin. */
 export async function mayAt(user: Actor, venueId: number, right: Right, reader: Reader = db): Promise<boolean> {
-	const [found] = await findPart(reader, { id: venueId, userId: user.id })
-	const part = found && partIn(user, { id: venueId, ...found })
-	return Boolean(part) && may(part!, right)
+	const part = await partAt(user, venueId, reader)
+	return part !== null && may(part, right)
+}
+
+/** Returns the user's part in a venue, as `mayAt` asks for it; null without one. */
+export async function partAt(user: Actor, venueId: number, reader: Reader = db): Promise<Part | null> {
+	const [found] = await find(reader, venueId, user.id)
+	return found ? partIn(user, { ...found.venue, role: found.role }) : null
 }
 
 /**
@@ -83,7 +88,7 @@ export async function findOwnVenue(
 	right: Right,
 	reader: Reader = db,
 ): Promise<OwnVenue> {
-	const [found] = id === null ? [] : await findById(reader, { id, userId: user.id })
+	const [found] = id === null ? [] : await find(reader, id, user.id)
 	const part = found && partIn(user, { ...found.venue, role: found.role })
 	if (!part) throw notFound('Venue not found')
 	if (!may(part, right)) throw forbidden(refusal(right))
@@ -100,13 +105,11 @@ function partIn(user: Actor, { id, ownerId, role }: Place): Part | null {
 	return only === id ? atMostDesk(part) : null
 }
 
-const findPart = prepared({ id: courts.id, userId: venueMembers.userId }, (reader, { id, userId }) =>
-	reader
-		.select({ ownerId: courts.ownerId, role: venueMembers.role })
-		.from(courts)
-		.leftJoin(venueMembers, and(eq(venueMembers.courtId, courts.id), eq(venueMembers.userId, userId)))
-		.where(eq(courts.id, id)),
-)
+const find = (reader: Reader, id: number, userId: number) =>
+	reader === db ? findShared(new Date(), id, userId) : findById(reader, { id, userId })
+
+/** A page asks for its venue several times: the frame, the tab and their parts. */
+const findShared = cachedQuery((_now, id: number, userId: number) => findById(db, { id, userId }))
 
 const findById = prepared({ id: courts.id, userId: venueMembers.userId }, (reader, { id, userId }) =>
 	reader

@@ -3,9 +3,9 @@ import { getUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { Bracket } from '#app/features/tournaments/bracket/bracket.tsx'
 import { layOut } from '#app/features/tournaments/bracket/lay-out.ts'
+import { findCachedMatches } from '#app/features/tournaments/matches/matches.server.ts'
 import { hasBracket } from '#app/features/tournaments/status.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
-import { findMatches } from '#app/features/tournaments/matches/matches.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -21,7 +21,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { id, key, team, format, status } = tournament
 	if (!hasBracket(format) || status === 'registration_open') throw redirect(tournamentAddress(tournament))
 	const onPhone = url.searchParams.get('view') === 'picture' ? ('picture' as const) : ('list' as const)
-	return { tournament: { id, key }, ownTeamId: team?.id, onPhone, layout: layOut(await findMatches(tournament)) }
+	return {
+		tournament: { id, key },
+		ownTeamId: team?.id,
+		onPhone,
+		layout: layOut(await findCachedMatches(new Date(), id)),
+	}
 }
 
 export default function BracketTab({ loaderData: { tournament, ownTeamId, onPhone, layout } }: Route.ComponentProps) {
