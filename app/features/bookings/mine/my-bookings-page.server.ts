@@ -18,9 +18,9 @@ const isRegular = hasBooked(ASKED_AFTER)
  */
 export async function findMyBookings(user: Actor, query: URLSearchParams, now = new Date()) {
 	const tab = TABS.find((tab) => tab === query.get('tab')) ?? 'upcoming'
-	const [list, toPay, waits, regular, packs] = await Promise.all([
-		bookingsOf(user, tab, { page: readId(query.get('page')) ?? 1 }, now),
-		tab === 'upcoming' ? findToPay(user, now) : null,
+	const list = await bookingsOf(user, tab, { page: readId(query.get('page')) ?? 1 }, now)
+	const [toPay, waits, regular, packs] = await Promise.all([
+		tab === 'upcoming' ? findToPay(user, now, list.bookings) : null,
 		tab === 'upcoming' ? waitsOf(user, now) : [],
 		isRegular(user),
 		hasPacks(user),

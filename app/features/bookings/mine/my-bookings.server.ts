@@ -84,8 +84,7 @@ export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20, 
 async function comingOf(user: { id: number }, { page, limit }: Required<Page>, now: Date) {
 	const ids = await findComing(db, { user: user.id, now })
 	const { offset, ...shown } = pageOf(ids.length, page, limit)
-	const rows = await listedOf(db, ids.slice(offset, offset + limit))
-	return { bookings: await withMoney(rows, now), total: ids.length, ...shown }
+	return { bookings: await namedOf(ids.slice(offset, offset + limit), now), total: ids.length, ...shown }
 }
 
 /** Reads all that is coming, as counting it and reading a page takes longer. */
@@ -158,6 +157,17 @@ const withDeadline = (booking: ListedBooking, money: Money): ListedBooking => ({
 	...booking,
 	payBy: deadlineOf({ ...booking, money }),
 })
+
+/** Returns these bookings with their money, in the given order; those that are `known` are not read again. */
+export async function namedOf(ids: readonly { id: number }[], now: Date, known: readonly NamedBooking[] = []) {
+	const named = new Map(known.map((booking) => [booking.id, booking]))
+	const others = await listedOf(
+		db,
+		ids.filter(({ id }) => !named.has(id)),
+	)
+	for (const booking of await withMoney(others, now)) named.set(booking.id, booking)
+	return ids.flatMap(({ id }) => named.get(id) ?? [])
+}
 
 async function withMoney(rows: ListedBooking[], now: Date): Promise<NamedBooking[]> {
 	const money = await moneyOf(db, rows)

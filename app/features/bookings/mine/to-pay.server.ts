@@ -4,10 +4,8 @@ import { prepared } from '#db/query/prepared.ts'
 import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
-import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { isUnchosen } from './closure-choice.server.ts'
-import { listedOf } from './my-bookings.server.ts'
-import { ownSharesOf } from './own-shares.server.ts'
+import { listedOf, namedOf, type NamedBooking } from './my-bookings.server.ts'
 import { OWED_LISTED } from '../paying/owed.server.ts'
 import { CHOOSE_WITHIN, chooseUntil } from '../status.ts'
 
@@ -15,20 +13,30 @@ import { CHOOSE_WITHIN, chooseUntil } from '../status.ts'
 const AT_MOST = 100
 
 /**
- * Returns what a player still has to do about bookings.
+ * Returns what a player still has to do about bookings. Those that are `known` are not read again.
  *
  * `pay` lists coming bookings that are not fully paid, with what is `due` now in whole cents, or first their `ownShare`
  * of it.
  * Those that lapse come first, by `payBy`, then the others by start. `missed` is as `findMissed` has it. `choose` lists
  * closed courts whose money waits for a choice, by `until`.
  */
-export async function findToPay(user: Actor, now = new Date()) {
-	const [pay, missed, choose] = await Promise.all([
-		bookingsToPay(user, now),
+export async function findToPay(user: Actor, now = new Date(), known: readonly NamedBooking[] = []) {
+	const since = new Date(now.getTime() - CHOOSE_WITHIN)
+	const [unpaid, missed, unchosen] = await Promise.all([
+		findUnpaid(db, { user: user.id, now }),
 		findMissed(user, { now }),
-		bookingsToChoose(user, now),
+		findUnchosen(db, { user: user.id, since }),
 	])
-	return { pay, missed, choose }
+	const all = await namedOf([...unpaid, ...unchosen], now, known)
+	const wait = new Set(unchosen.map(({ id }) => id))
+	return {
+		pay: toPayOf(
+			all.filter(({ id }) => !wait.has(id)),
+			now,
+		),
+		missed,
+		choose: toChooseOf(all.filter(({ id }) => wait.has(id))),
+	}
 }
 export type ToPay = Awaited<ReturnType<typeof findToPay>>
 
@@ -48,21 +56,11 @@ const findUnpaid = prepared({ user: bookings.userId, now: bookings.startTime }, 
 		.limit(AT_MOST),
 )
 
-async function bookingsToPay(user: Actor, now: Date) {
-	const rows = await listedOf(db, await findUnpaid(db, { user: user.id, now }))
-	const all = await moneyOf(db, rows)
-	const open = rows.flatMap(({ id, sport, startTime, ...booking }) => {
-		const money = all.get(id)!
-		const payBy = deadlineOf({ ...booking, money })
+function toPayOf(unpaid: readonly NamedBooking[], now: Date) {
+	const lines = unpaid.flatMap(({ id, sport, startTime, payBy, money, ownShare }) => {
 		if (money.dueNow === 0 || money.inReview > 0 || (payBy !== null && payBy <= now)) return []
-		return [{ id, sport: sport.name, startTime, payBy, money }]
+		return [{ id, sport: sport.name, startTime, payBy, due: money.dueNow, ownShare }]
 	})
-	const ownShares = await ownSharesOf(open)
-	const lines = open.map(({ money, ...line }) => ({
-		...line,
-		due: money.dueNow,
-		ownShare: ownShares.get(line.id) ?? null,
-	}))
 	return [
 		...lines.filter(({ payBy }) => payBy !== null).sort((a, b) => a.payBy!.getTime() - b.payBy!.getTime()),
 		...lines.filter(({ payBy }) => payBy === null),
@@ -111,17 +109,7 @@ const findUnchosen = prepared({ user: bookings.userId, since: bookings.cancelled
 		.limit(AT_MOST),
 )
 
-async function bookingsToChoose(user: Actor, now: Date) {
-	const rows = await listedOf(
-		db,
-		await findUnchosen(db, { user: user.id, since: new Date(now.getTime() - CHOOSE_WITHIN) }),
-	)
-	const all = await moneyOf(db, rows)
-	return rows
-		.filter(({ id }) => all.get(id)!.held > 0)
-		.map((booking) => ({
-			id: booking.id,
-			venue: booking.venue.name,
-			until: chooseUntil(booking)!,
-		}))
-}
+const toChooseOf = (closed: readonly NamedBooking[]) =>
+	closed
+		.filter(({ money }) => money.held > 0)
+		.map((booking) => ({ id: booking.id, venue: booking.venue.name, until: chooseUntil(booking)! }))
