@@ -29,8 +29,12 @@ export type CourtRequest = {
 	bestRunnersUp?: boolean
 	rounds?: number | null
 	matchMinutes?: number | null
+	breakMinutes?: number
+	restMinutes?: number
+	courtNumbers?: number[] | null
 	matchPoints?: number | null
 	matches: number
+	/** Ends in .5 where half an hour is left over. */
 	courtHours: number
 	/** Whole rand for the courts at the venue's prices, without the hours that it gives to tournaments. */
 	price?: number
@@ -48,8 +52,10 @@ export type CourtRequest = {
  * the venue's day, as scheduled at `scheduledAt`. `courtRequest` is the schedule that the venue was asked for and has
  * not agreed to, `groups` and `through` are the number of groups and of teams that go on from each, with `bestRunnersUp` besides the
  * winners so many runners-up that all of the bracket is full, `rounds` those of a
- * tournament that draws them one by one, null where nobody has chosen. Where partners change, matches last
- * `matchMinutes` instead, and `matchPoints` are shared out in each. `courtPrice` is the whole rand it agreed to for all
+ * tournament that draws them one by one, null where nobody has chosen. With `matchMinutes`, as always where partners
+ * change, matches last so long instead, and share the half hours of their court: one holds a half hour for all that lie
+ * in it. Matches of a court are `breakMinutes` apart, those of a team `restMinutes`, and all lie on `courtNumbers`, null
+ * for any. Where partners change, `matchPoints` are shared out in each. `courtPrice` is the whole rand it agreed to for all
  * courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
  * has been told. New dates clear it. `organizersKey` is in the link that makes one more person an organiser; null while
  * there is none.
@@ -100,6 +106,9 @@ export const tournaments = table(
 		bestRunnersUp: boolean().notNull().default(false),
 		rounds: integer(),
 		matchMinutes: integer(),
+		breakMinutes: integer().notNull().default(0),
+		restMinutes: integer().notNull().default(0),
+		courtNumbers: json<number[]>(),
 		matchPoints: integer(),
 		scheduledAt: timestamp(),
 		courtRequest: json<CourtRequest>(),

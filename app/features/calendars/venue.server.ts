@@ -1,11 +1,10 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookings, closures, sports, tournamentMatches, tournaments, users } from '#db/schema.ts'
-import { PARTNER_FORMATS } from '#db/query/partner-formats.ts'
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
 import { findFixturesOnCourt } from '#app/features/bookings/on-court/fixtures-on-court.server.ts'
 import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
-import { courtsOfEvenings, hasSharedCourt } from '#app/features/bookings/on-court/shared-courts.server.ts'
+import { findSharedCourts, hasSharedCourt } from '#app/features/bookings/on-court/shared-courts.server.ts'
 import type { OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { wholeAddress } from '#app/features/venues/whole-address.ts'
 import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
@@ -71,8 +70,8 @@ async function bookingsOfVenue(venue: OwnVenue, window: Window) {
 	})
 }
 
-/** Where partners change, one match can hold the court for several. */
-const isShared = inArray(tournaments.format, PARTNER_FORMATS)
+/** One match can then hold the court for several. */
+const isShared = isNotNull(tournaments.matchMinutes)
 
 /** Returns matches that have their court, and those that were called off. */
 async function matchesOfVenue(venue: OwnVenue, window: Window) {
@@ -88,8 +87,8 @@ async function matchesOfVenue(venue: OwnVenue, window: Window) {
 	)
 	const versions = new Map(rows.map((row) => [row.id, row.version]))
 	const found = await findFixturesOnCourt(db, [...versions.keys()])
-	const evenings = found.flatMap(({ isShared, tournament }) => (isShared ? tournament.id : []))
-	const held = await courtsOfEvenings(db, evenings)
+	const sharing = found.flatMap(({ isShared, tournament }) => (isShared ? tournament.id : []))
+	const held = await findSharedCourts(db, sharing)
 	const matches = found.filter(
 		(match) =>
 			!match.isShared ||

@@ -3,11 +3,12 @@ import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { answerCourtRequest, findCourtRequest } from '#app/features/tournaments/placement/court-request.server.ts'
 import { CourtAnswer, NOTE_MAX, PRICE_MAX } from '#app/features/tournaments/placement/schemas.ts'
+import { changesPartners } from '#app/features/tournaments/status.ts'
 import { dateLine, formatNames, NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { rate } from '#app/lib/money.ts'
-import { clock, inHours } from '#app/lib/time/time.ts'
+import { clock, halves, inHours, inMinutes } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
@@ -53,8 +54,18 @@ function termsOf(request: Route.ComponentProps['loaderData']['request']) {
 	return { startTime: clock(hours.dayStart), endTime: clock(hours.dayEnd), price: hours.price?.toString() }
 }
 
+/** `2 hours`, `40 minutes, then 5 free` */
+function lengthWords({
+	matchHours,
+	matchMinutes,
+	breakMinutes,
+}: NonNullable<Route.ComponentProps['loaderData']['request']>) {
+	const length = matchMinutes ? inMinutes(matchMinutes) : inHours(matchHours)
+	return breakMinutes ? `${length}, then ${breakMinutes} free` : length
+}
+
 export default function Courts({ loaderData, actionData }: Route.ComponentProps) {
-	const { tournament, request, free, reason } = loaderData
+	const { tournament, request, free, courts, reason } = loaderData
 	const { form, errors, field } = useSubmission<'note' | 'startTime' | 'endTime' | 'price'>(
 		'courts',
 		actionData?.result,
@@ -83,10 +94,9 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 		],
 		['Days', dateLine(tournament)],
 		['Hours', `${clock(request.dayStart)}–${clock(request.dayEnd)}`],
-		request.matchMinutes
-			? ['Each round', `${request.matchMinutes} minutes`]
-			: ['Each match', inHours(request.matchHours)],
-		['Court hours', `${request.courtHours} needed, ${free} free`],
+		[changesPartners(tournament.format) ? 'Each round' : 'Each match', lengthWords(request)],
+		...(courts ? [['On', courts]] : []),
+		['Court hours', `${halves(request.courtHours)} needed, ${halves(free)} free`],
 		...(request.price === undefined
 			? []
 			: [['At your rates', request.price === 0 ? 'Free' : `${rate(request.price)} in all`]]),

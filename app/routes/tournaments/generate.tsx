@@ -9,7 +9,6 @@ import { ScheduleForm as ScheduleInput } from '#app/features/tournaments/placeme
 import { NOT_FOUND, SCHEDULE_MADE } from '#app/features/tournaments/words.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { query } from '#app/lib/form/list.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
@@ -23,7 +22,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Gener
 const idOf = ({ id }: { id: string }) => requireId(id, NOT_FOUND)
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-	findGeneratePage(requireUser(context), idOf(params), query(request))
+	findGeneratePage(requireUser(context), idOf(params), new URL(request.url).searchParams)
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)

@@ -38,6 +38,24 @@ test('nothing is found where nothing is wrong', async () => {
 	expect(await damagedBy(() => Promise.resolve())).toEqual([])
 })
 
+test('a court has one match at a time', async () => {
+	const { courtTime, tournamentMatches, tournaments } = database.schema
+	const [one] = await matchesWith(({ status, proposal }) => status === 'scheduled' && proposal === null)
+	const [other] = await matchesWith(
+		({ id, tournamentId, status }) => tournamentId === one!.tournamentId && id !== one!.id && status === 'scheduled',
+	)
+	const there = { courtNumber: one!.courtNumber, startTime: one!.startTime, endTime: one!.endTime }
+	const lines = await damagedBy(async (tx) => {
+		await tx.delete(courtTime).where(eq(courtTime.matchId, other!.id))
+		await tx.update(tournamentMatches).set(there).where(eq(tournamentMatches.id, other!.id))
+		await tx.update(tournaments).set({ matchMinutes: 60 }).where(eq(tournaments.id, one!.tournamentId))
+	})
+	const [first, second] = [one!.id, other!.id].sort((a, b) => a - b)
+	expect(lines).toContain(
+		`Matches ${first} and ${second} of tournament ${one!.tournamentId} are on court ${one!.courtNumber} at once`,
+	)
+})
+
 test('hours of a match are those of its court, its sport and its time', async () => {
 	const { courtTime, tournamentMatches } = database.schema
 	const [match] = await matchesWith(({ status, proposal }) => status === 'scheduled' && proposal === null)

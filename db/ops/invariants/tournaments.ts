@@ -30,7 +30,7 @@ export type Played = {
 	closed: Closure[]
 	ahead: boolean
 	asked: boolean
-	/** Where partners change and matches share half hours: those that the tournament holds, by `keyOf`; else null. */
+	/** Where matches share half hours: those that the tournament holds, by `keyOf`; else null. */
 	shared: ReadonlySet<string> | null
 }
 
@@ -165,6 +165,19 @@ function doubleMatches(matches: Match[]): string[] {
 	})
 }
 
+/** Returns a line for each overlap of two matches on a court that both hold. */
+function doubleCourts(matches: Match[]): string[] {
+	const inOrder = matches.sort((a, b) => a.courtNumber - b.courtNumber || a.startTime.getTime() - b.startTime.getTime())
+	return inOrder.flatMap((match, i) => {
+		const before = inOrder[i - 1]
+		return before && before.courtNumber === match.courtNumber && match.startTime < before.endTime
+			? [
+					`Matches ${before.id} and ${match.id} of tournament ${match.tournamentId} are on court ${match.courtNumber} at once`,
+				]
+			: []
+	})
+}
+
 /** Checks every tournament that has a schedule against its matches, one tournament at a time. */
 export async function brokenMatches(db: Reader): Promise<string[]> {
 	const all = await db
@@ -176,6 +189,7 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 			organizerId: tournaments.organizerId,
 			format: tournaments.format,
 			matchPoints: tournaments.matchPoints,
+			matchMinutes: tournaments.matchMinutes,
 		})
 		.from(tournaments)
 	const teams = await db
@@ -186,8 +200,7 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 	const asked = await askedToPostpone(db)
 	const now = new Date()
 	const lines: string[] = []
-	for (const { id, courtId, sportId, status, organizerId, format, matchPoints } of all) {
-		const shares = changesPartners(format)
+	for (const { id, courtId, sportId, status, organizerId, format, matchPoints, matchMinutes } of all) {
 		const matches = await db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, id))
 		if (matches.length === 0) continue
 		const held = await db
@@ -197,8 +210,9 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 			.where(eq(tournamentMatches.tournamentId, id))
 		const hours = new Map<number, Hour[]>(matches.map((match) => [match.id, []]))
 		for (const { hour } of held) hours.get(hour.matchId!)!.push(hour)
-		const shared = shares ? new Set(held.map(({ hour }) => keyOf(hour))) : null
+		const shared = matchMinutes === null ? null : new Set(held.map(({ hour }) => keyOf(hour)))
 		const closed = shut.filter((closure) => closure.courtId === courtId)
+		const onCourt: Match[] = []
 		for (const match of matches) {
 			const of = (teamId: number | null) => (teamId === null ? null : tournamentOf.get(teamId)!)
 			const [home, away] = [of(match.homeTeamId), of(match.awayTeamId)]
@@ -214,9 +228,12 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 				shared,
 			}
 			lines.push(...matchViolations({ ...about, hours: hours.get(match.id)! }))
+			const holds = shared && !about.asked ? isCovered(shared, sportId, match) : hours.get(match.id)!.length > 0
+			if (holds && (match.status === 'scheduled' || match.status === 'in_progress')) onCourt.push(match)
 		}
 		lines.push(...groupViolations(matches))
-		if (shares) lines.push(...partnerViolations(matches, matchPoints))
+		lines.push(...doubleCourts(onCourt))
+		if (changesPartners(format)) lines.push(...partnerViolations(matches, matchPoints))
 		else lines.push(...pairViolations(matches))
 		lines.push(...doubleMatches(matches.filter(({ status, forfeitedBy }) => status !== 'cancelled' && !forfeitedBy)))
 	}

@@ -17,7 +17,7 @@ export async function generateNaively(id: number, now: Date) {
 		.select({ id: tournamentTeams.id })
 		.from(tournamentTeams)
 		.where(and(eq(tournamentTeams.tournamentId, id), eq(tournamentTeams.status, 'active')))
-	const units = await findFreeUnits(db, tournament, { dayStart: 9, dayEnd: 17 }, now)
+	const units = await findFreeUnits(db, tournament, { dayStart: 9, dayEnd: 17, matchHours: 1, courtNumbers: null }, now)
 	const { placed } = place(
 		draw(
 			tournament.format as TeamFormat,

@@ -28,7 +28,18 @@ export async function createContest(asked: Wishes = {}) {
 		const team = await enterTeam(tournament, { name: names?.[i] ?? `Team ${String.fromCharCode(65 + i)}`, seed: i + 1 })
 		teams.push({ ...team, headers: await signedIn(team.captain) })
 	}
-	const { thirdPlace, groups, through, bestRunnersUp, rounds, matchMinutes, matchPoints } = wishes
+	const {
+		thirdPlace,
+		groups,
+		through,
+		bestRunnersUp,
+		rounds,
+		matchMinutes,
+		breakMinutes,
+		restMinutes,
+		courtNumbers,
+		matchPoints,
+	} = wishes
 	const terms = NewSchedule.parse({
 		startTime: '07:00',
 		endTime: '21:00',
@@ -38,6 +49,9 @@ export async function createContest(asked: Wishes = {}) {
 		bestRunnersUp,
 		rounds: rounds ?? undefined,
 		matchMinutes: matchMinutes ?? undefined,
+		breakMinutes,
+		restMinutes,
+		courtNumbers: courtNumbers ?? undefined,
 		matchPoints: matchPoints ?? undefined,
 	})
 	// An admin needs no agreement of the venue.

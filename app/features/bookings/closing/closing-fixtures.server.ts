@@ -1,14 +1,12 @@
-import { and, asc, eq, gt, gte, inArray, lt, not, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, not, or } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { courtSports, tournamentMatches, tournaments } from '#db/schema.ts'
-import { PARTNER_FORMATS } from '#db/query/partner-formats.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import {
 	hasCourtTime,
 	release,
 	releaseIn,
 	soonestFirst,
-	take,
 	takeWhole,
 	type Stretch,
 } from '#app/features/court-time/court-time.server.ts'
@@ -17,9 +15,9 @@ import { slotsChanged, tournamentChanged } from '#app/features/live/changes.serv
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { HappenedIn } from '#app/features/notices/words/words.ts'
 import { findOrganizersOf } from '../on-court/organizers.server.ts'
-import { courtsOfEvenings, hasSharedCourt } from '../on-court/shared-courts.server.ts'
+import { findSharedCourts, hasSharedCourt, takeShared } from '../on-court/shared-courts.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
-import { fullHour, hoursBetween, startOfHalfHour } from '#app/lib/time/time.ts'
+import { fullHour, hoursBetween } from '#app/lib/time/time.ts'
 import { closedWords, type ClosingReason } from './closing-reasons.ts'
 import { findFixturesOnCourt, type FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 
@@ -35,15 +33,15 @@ export async function findLosing(
 	{ startTime, endTime }: { startTime: Date; endTime: Date },
 ): Promise<FixtureOnCourt[]> {
 	const own = onCourt.filter(({ isShared, status }) => !isShared && isOpen(status))
-	const evenings = eveningsOf(onCourt)
-	if (evenings.length === 0) return own
+	const sharing = sharingOf(onCourt)
+	if (sharing.length === 0) return own
 	const { id, status, ...match } = tournamentMatches
 	const rows = await reader
 		.select({ id })
 		.from(tournamentMatches)
 		.where(
 			and(
-				inArray(match.tournamentId, evenings),
+				inArray(match.tournamentId, sharing),
 				inArray(status, ['scheduled', 'in_progress']),
 				lt(match.startTime, endTime),
 				gt(match.endTime, startTime),
@@ -59,13 +57,13 @@ export async function findLosing(
 const isOpen = (status: FixtureOnCourt['status']) => status === 'scheduled' || status === 'in_progress'
 
 /** The tournaments whose matches share the half hours of a court. */
-const eveningsOf = (fixtures: readonly FixtureOnCourt[]) => [
+const sharingOf = (fixtures: readonly FixtureOnCourt[]) => [
 	...new Set(fixtures.flatMap(({ isShared, tournament }) => (isShared ? tournament.id : []))),
 ]
 
 /** Picks those fixtures that share courts and have theirs for all of their time, or not. */
 async function withCourt(reader: Reader, shared: FixtureOnCourt[], has: boolean) {
-	const held = await courtsOfEvenings(reader, eveningsOf(shared))
+	const held = await findSharedCourts(reader, sharingOf(shared))
 	return shared.filter((fixture) => hasSharedCourt(held, { ...fixture, tournamentId: fixture.tournament.id }) === has)
 }
 
@@ -83,11 +81,11 @@ export async function releaseFixtures(tx: Writer, fixtures: FixtureOnCourt[], st
 		'fixture',
 		own.map(({ id }) => id),
 	)
-	for (const evening of byEvening(fixtures)) {
+	for (const tournamentId of sharingOf(fixtures)) {
 		const ids = await tx
 			.select({ id: tournamentMatches.id })
 			.from(tournamentMatches)
-			.where(eq(tournamentMatches.tournamentId, evening[0].tournament.id))
+			.where(eq(tournamentMatches.tournamentId, tournamentId))
 		await releaseIn(
 			tx,
 			stretch,
@@ -107,7 +105,7 @@ export async function tellOfLost(
 	const cause = `closing:${closureId}`
 	const told = [
 		...fixtures
-			.filter(({ isShared }) => !isShared)
+			.filter(({ isOfRound }) => !isOfRound)
 			.map((fixture) =>
 				ofMatch(fixture, `${cause}:match:${fixture.id}`, {
 					what: 'match lost its court',
@@ -126,7 +124,11 @@ export async function retakeFixtures(tx: Writer, stretch: Stretch, now: Date): P
 	const { venueId } = stretch
 	const retaken: FixtureOnCourt[] = []
 	for (const fixture of await leaveOutShut(tx, venueId, await withoutCourt(tx, stretch, now))) {
-		if (await (fixture.isShared ? takeShared : takeOwn)(tx, venueId, fixture)) retaken.push(fixture)
+		const tournamentId = fixture.tournament.id
+		const isTaken = fixture.isShared
+			? await takeShared(tx, venueId, { ...fixture, tournamentId })
+			: await takeOwn(tx, venueId, fixture)
+		if (isTaken) retaken.push(fixture)
 	}
 	return retaken
 }
@@ -136,7 +138,7 @@ export async function tellOfRetaken(tx: Writer, retaken: FixtureOnCourt[], { ven
 	const cause = `reopening:${closureId}`
 	const told = [
 		...retaken
-			.filter(({ isShared }) => !isShared)
+			.filter(({ isOfRound }) => !isOfRound)
 			.map((fixture) =>
 				ofMatch(fixture, `${cause}:match:${fixture.id}`, {
 					what: 'match has its court again',
@@ -152,18 +154,6 @@ export async function tellOfRetaken(tx: Writer, retaken: FixtureOnCourt[], { ven
 
 const takeOwn = (tx: Writer, venueId: number, fixture: FixtureOnCourt) =>
 	takeWhole(tx, venueId, { kind: 'fixture', id: fixture.id }, [fixture])
-
-/** Takes the half hours that no match of its tournament holds yet, or none if one is not free. */
-async function takeShared(tx: Writer, venueId: number, { id, startTime, endTime, ...fixture }: FixtureOnCourt) {
-	const from = startOfHalfHour(startTime)
-	const { sportId, courtNumber, tournament } = fixture
-	const holder = { kind: 'fixture', id } as const
-	const taken = await take(tx, venueId, [{ holder, sportId, courtNumber, startTime: from, endTime }])
-	const held = await courtsOfEvenings(tx, [tournament.id])
-	if (hasSharedCourt(held, { tournamentId: tournament.id, courtNumber, startTime, endTime })) return true
-	for (const half of taken) await releaseIn(tx, { ...half, venueId }, 'fixture', [id])
-	return false
-}
 
 /** Tells open pages of the tournaments, and of the venue's hours, that fixtures have lost or regained their court. */
 export function tellOfFixtures(venueId: number, fixtures: FixtureOnCourt[]) {
@@ -194,7 +184,7 @@ async function withoutCourt(tx: Writer, stretch: Stretch, now: Date): Promise<Fi
 				lt(tournamentMatches.startTime, endTime),
 				gt(tournamentMatches.endTime, startTime),
 				gte(courtSports.courtCount, tournamentMatches.courtNumber),
-				or(inArray(tournaments.format, PARTNER_FORMATS), not(hasCourtTime('fixture', tournamentMatches.id))),
+				or(isNotNull(tournaments.matchMinutes), not(hasCourtTime('fixture', tournamentMatches.id))),
 				sportId === null ? undefined : eq(tournaments.sportId, sportId),
 				courtNumber === null ? undefined : eq(tournamentMatches.courtNumber, courtNumber),
 			),
@@ -236,11 +226,11 @@ const dataOf = (
 
 type Evening = [FixtureOnCourt, ...FixtureOnCourt[]]
 
-/** Groups the fixtures that share courts by their tournament, soonest first. */
+/** Groups the fixtures that are moved together by their tournament, soonest first. */
 const byEvening = (fixtures: readonly FixtureOnCourt[]) =>
 	[
 		...groupBy(
-			fixtures.filter(({ isShared }) => isShared),
+			fixtures.filter(({ isOfRound }) => isOfRound),
 			({ tournament }) => tournament.id,
 		).values(),
 	] as Evening[]

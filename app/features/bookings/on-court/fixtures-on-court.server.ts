@@ -23,6 +23,8 @@ export type FixtureOnCourt = {
 	courtName: string | null
 	/** Whether it shares the half hours of its court with other matches of its tournament. */
 	isShared: boolean
+	/** Whether it is moved with all of its round. */
+	isOfRound: boolean
 	startTime: Date
 	endTime: Date
 }
@@ -41,7 +43,7 @@ async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCou
 		[match.homeTeamId, match.awayTeamId, match.homePartnerId, match.awayPartnerId].filter((id) => id !== null),
 	)
 	const names = new Map((await findTeams(reader, { ids: teamIds })).map(({ id, name }) => [id, name]))
-	return rows.map(({ match, sportId, courtName, tournament, format, isPublic, linkKey }) => {
+	return rows.map(({ match, sportId, courtName, tournament, format, matchMinutes, isPublic, linkKey }) => {
 		const { id, matchNumber, status, courtNumber, startTime, endTime, isThirdPlace } = match
 		const side = (teamId: number | null, from: number | null, place: string | null) =>
 			names.get(teamId ?? 0) ?? sideLabel({ from, place, isThirdPlace })
@@ -55,7 +57,8 @@ async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCou
 			sportId,
 			courtNumber,
 			courtName,
-			isShared: changesPartners(format),
+			isShared: matchMinutes !== null,
+			isOfRound: changesPartners(format),
 			startTime,
 			endTime,
 			tournament,
@@ -73,6 +76,7 @@ const findFixtures = prepared({ ids: several(tournamentMatches.id) }, (reader, {
 			courtName: courtNameOf({ ...tournamentMatches, sportId: tournaments.sportId }),
 			tournament: { id: tournaments.id, name: tournaments.name },
 			format: tournaments.format,
+			matchMinutes: tournaments.matchMinutes,
 			isPublic: tournaments.isPublic,
 			linkKey: tournaments.linkKey,
 		})

@@ -1,36 +1,82 @@
 import { inArray } from 'drizzle-orm'
-import type { Reader } from '#db/client/index.ts'
+import type { Reader, Writer } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
-import { courtTimeOf } from '#app/features/court-time/court-time.server.ts'
-import { halfHoursBetween, startOfHalfHour } from '#app/lib/time/time.ts'
+import { courtTimeOf, releaseIn, take } from '#app/features/court-time/court-time.server.ts'
+import { HALF_HOUR, halfHoursBetween, startOfHalfHour } from '#app/lib/time/time.ts'
 
 /*
- * Where partners change, matches can be shorter than half an hour. A half hour that several of them share on a court is
- * held by one of them for all.
+ * Matches by the minute share the half hours of their court. A half hour that several of them lie in is held by one of
+ * them for all.
  */
 
-type Placed = Pick<typeof tournamentMatches.$inferSelect, 'tournamentId' | 'courtNumber' | 'startTime' | 'endTime'>
+type Placed = Pick<
+	typeof tournamentMatches.$inferSelect,
+	'id' | 'tournamentId' | 'courtNumber' | 'startTime' | 'endTime'
+>
 
 const keyOf = (tournamentId: number, courtNumber: number, half: Date) =>
 	`${tournamentId} ${courtNumber} ${half.getTime()}`
 
-/** The half hours that these tournaments hold, for `hasSharedCourt`. */
-export async function courtsOfEvenings(reader: Reader, tournamentIds: readonly number[]): Promise<ReadonlySet<string>> {
-	if (tournamentIds.length === 0) return new Set()
-	const { id, tournamentId } = tournamentMatches
+const halvesOf = ({ startTime, endTime }: Pick<Placed, 'startTime' | 'endTime'>) =>
+	halfHoursBetween(startOfHalfHour(startTime), endTime)
+
+/** The half hours that tournaments hold, each with the match that holds it, for `hasSharedCourt`. */
+export type SharedCourts = ReadonlyMap<string, Placed>
+
+export async function findSharedCourts(reader: Reader, tournamentIds: readonly number[]): Promise<SharedCourts> {
+	if (tournamentIds.length === 0) return new Map()
+	const { id, tournamentId, courtNumber, startTime, endTime } = tournamentMatches
 	const matches = await reader
-		.select({ id, tournamentId })
+		.select({ id, tournamentId, courtNumber, startTime, endTime })
 		.from(tournamentMatches)
 		.where(inArray(tournamentId, [...new Set(tournamentIds)]))
-	const tournamentOf = new Map(matches.map((match) => [match.id, match.tournamentId]))
-	const held = await courtTimeOf(reader, 'fixture', [...tournamentOf.keys()])
-	return new Set(
-		held.map(({ holder, courtNumber, startTime }) => keyOf(tournamentOf.get(holder.id)!, courtNumber, startTime)),
+	const byId = new Map(matches.map((match) => [match.id, match]))
+	const held = await courtTimeOf(reader, 'fixture', [...byId.keys()])
+	return new Map(
+		held.map(({ holder, courtNumber, startTime }) => {
+			const match = byId.get(holder.id)!
+			return [keyOf(match.tournamentId, courtNumber, startTime), match]
+		}),
 	)
 }
 
-/** Whether all half hours that the match lies in are held for its tournament. */
-export const hasSharedCourt = (held: ReadonlySet<string>, { tournamentId, courtNumber, startTime, endTime }: Placed) =>
-	halfHoursBetween(startOfHalfHour(startTime), endTime).every((half) =>
-		held.has(keyOf(tournamentId, courtNumber, half)),
-	)
+/** Whether a match that is played at the same time has the court: it has come to lie there since. */
+const isGone = (match: Placed, holder: Placed) =>
+	holder.id !== match.id && holder.startTime < match.endTime && holder.endTime > match.startTime
+
+/** Whether all half hours that the match lies in are held for its tournament, and none for a match at the same time. */
+export const hasSharedCourt = (held: SharedCourts, match: Placed) =>
+	halvesOf(match).every((half) => {
+		const holder = held.get(keyOf(match.tournamentId, match.courtNumber, half))
+		return holder !== undefined && !isGone(match, holder)
+	})
+
+type Taking = Placed & { sportId: number }
+
+/**
+ * Gives a match the half hours that it lies in, those of its tournament too. Returns false and takes nothing if one is
+ * not free, or holds a match at the same time.
+ */
+export async function takeShared(tx: Writer, venueId: number, match: Taking): Promise<boolean> {
+	const { id, tournamentId, courtNumber, sportId } = match
+	const held = await findSharedCourts(tx, [tournamentId])
+	const holderOf = (half: Date) => held.get(keyOf(tournamentId, courtNumber, half))
+	const halves = halvesOf(match).filter((half) => holderOf(half)?.id !== id)
+	const own = halves.flatMap((half) => holderOf(half) ?? [])
+	if (own.some((holder) => isGone(match, holder))) return false
+	const timeOf = (startTime: Date) => {
+		const endTime = new Date(startTime.getTime() + HALF_HOUR)
+		return { holder: { kind: 'fixture', id } as const, sportId, courtNumber, startTime, endTime }
+	}
+	const free = halves.filter((half) => !holderOf(half))
+	const taken = await take(tx, venueId, free.map(timeOf))
+	if (taken.length < free.length) {
+		for (const half of taken) await releaseIn(tx, { ...half, venueId }, 'fixture', [id])
+		return false
+	}
+	for (const half of halves.filter(holderOf)) {
+		await releaseIn(tx, { ...timeOf(half), venueId }, 'fixture', [holderOf(half)!.id])
+		await take(tx, venueId, [timeOf(half)])
+	}
+	return true
+}

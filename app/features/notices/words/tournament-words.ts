@@ -1,5 +1,5 @@
 import { amountOf, atPrice, sum } from '#app/lib/money.ts'
-import { clock, formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
+import { clock, courtHours, formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { dayAndSpan, sentences, type About, type Span, type Time, type Words } from './told.ts'
 import { courtInText, courtsInText, type Court } from '#app/lib/text/court-name.ts'
 
@@ -36,7 +36,6 @@ const matchOf = ({ match, tournament }: Match) => `Match ${match} of ${tournamen
 const whenAndWhere = (when: When) => `${dayAndSpan(when)}, ${courtInText(when.court)}`
 const matchesHave = ({ matches }: Evening) => (matches === 1 ? 'A match has' : `${matches} matches have`)
 const theirCourts = ({ matches }: Evening) => (matches === 1 ? 'its court' : 'their courts')
-const courtHours = (hours: number) => `${hours} court ${hours === 1 ? 'hour' : 'hours'}`
 const publicLink = (id: number, isPublic: boolean) => (isPublic ? tournamentLink({ id, key: null }) : undefined)
 
 /** `result` and `dates` are worded as on the tournament's pages. */

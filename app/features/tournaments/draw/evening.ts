@@ -1,4 +1,4 @@
-/** The lengths of a round in which partners change, in minutes; and those to choose from. */
+/** The lengths of a match in minutes, and those to choose from for a round in which partners change. */
 export const MATCH_MINUTES_MIN = 10
 export const MATCH_MINUTES_MAX = 180
 export const MATCH_MINUTES_CHOICES = [10, 12, 15, 20, 25, 30, 40, 45, 60]

@@ -27,3 +27,9 @@ export type Pairing = {
 	/** The partners of the players of both sides, where partners change. */
 	partners?: { home: number; away: number }
 }
+
+/** A side as matches store it: its team, the number of the match that it comes from, and its place there or in a group. */
+export const teamOf = (side: Side) => ('team' in side ? side.team : null)
+export const feederOf = (side: Side) => ('winnerOf' in side ? side.winnerOf : 'loserOf' in side ? side.loserOf : null)
+export const placeOf = (side: Side, isThirdPlace = false) =>
+	'group' in side ? `${side.place}${side.group}` : 'loserOf' in side && !isThirdPlace ? '2' : null

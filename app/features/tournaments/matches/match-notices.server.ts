@@ -5,7 +5,7 @@ import { findOrganizers } from '#app/features/bookings/on-court/organizers.serve
 import { keyOf } from '#app/features/live/channel.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { HappenedIn } from '#app/features/notices/words/words.ts'
-import { hasCourt } from './postponing/court.server.ts'
+import { hasCourt } from './postponing/shared-courts.server.ts'
 import { resultWords, scoreWords, type Score } from './score/score.ts'
 import type { MatchRow, Work } from './work.server.ts'
 import { findCourt } from '#app/features/venues/offers.server.ts'
@@ -83,7 +83,10 @@ export async function tellNextMatch(work: Work, match: MatchRow) {
 	const { home, away } = await sidesOf(work, match)
 	await tell(work, match, captainsOf([home, away]), {
 		what: 'next match',
-		data: { ...named(home, away), when: (await hasCourt(work.tx, match)) ? await whenOf(work, match) : null },
+		data: {
+			...named(home, away),
+			when: (await hasCourt(work.tx, work.tournament, match)) ? await whenOf(work, match) : null,
+		},
 		cause: 'next',
 	})
 }

@@ -6,8 +6,7 @@ import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { roundName } from '../rounds.ts'
-import { changesPartners } from '../status.ts'
-import { courtsOfEvenings, hasSharedCourt } from '#app/features/bookings/on-court/shared-courts.server.ts'
+import { findSharedCourts, hasSharedCourt } from '#app/features/bookings/on-court/shared-courts.server.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
 type Row = typeof tournamentMatches.$inferSelect
@@ -116,6 +115,7 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 			court: { id: courts.id, name: courts.name },
 			courtName: courtNameOf({ ...tournamentMatches, sportId: tournaments.sportId }),
 			format: tournaments.format,
+			matchMinutes: tournaments.matchMinutes,
 		})
 		.from(tournamentMatches)
 		.innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
@@ -132,9 +132,9 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 		.select({ id: tournamentMatches.id })
 		.from(tournamentMatches)
 		.where(and(which, hasCourtTime('fixture', tournamentMatches.id)))
-	const evenings = await courtsOfEvenings(
+	const shared = await findSharedCourts(
 		reader,
-		rows.flatMap(({ match, format }) => (changesPartners(format) ? match.tournamentId : [])),
+		rows.flatMap(({ match, matchMinutes }) => (matchMinutes === null ? [] : match.tournamentId)),
 	)
 	const lasts = await reader
 		.select({ id: tournamentMatches.tournamentId, round: max(tournamentMatches.round) })
@@ -144,7 +144,7 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 	const rounds = new Map(lasts.map(({ id, round }) => [id, round ?? 0]))
 	const byId = new Map(teams.map((team) => [team.id, team]))
 	const withCourt = new Set(courtRows.map((row) => row.id))
-	return rows.map(({ match, court, courtName, format }) => {
+	return rows.map(({ match, court, courtName, format, matchMinutes }) => {
 		const { courtId: _, homeTeamId, awayTeamId, homePartnerId, awayPartnerId, ...others } = match
 		const { createdAt: __, updatedAt: ___, ...rest } = others
 		const homeTeam = byId.get(homeTeamId ?? 0) ?? null
@@ -167,7 +167,7 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 			courtName,
 			homeLabel: pairName(homeTeam, homePartner) ?? open(match.homeFrom, match.homePlace),
 			awayLabel: pairName(awayTeam, awayPartner) ?? open(match.awayFrom, match.awayPlace),
-			hasCourt: changesPartners(format) ? hasSharedCourt(evenings, match) : withCourt.has(match.id),
+			hasCourt: matchMinutes === null ? withCourt.has(match.id) : hasSharedCourt(shared, match),
 		}
 	})
 }

@@ -5,9 +5,7 @@ import { DAY_AHEAD, horizon, remind, type Place } from '#app/features/notices/re
 import { changesPartners, type TournamentFormat } from '../status.ts'
 import { sidesOf } from './match-notices.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
-import { hasCourt } from './postponing/court.server.ts'
-import { courtsOfEvenings, hasSharedCourt } from '#app/features/bookings/on-court/shared-courts.server.ts'
-import type { MatchRow } from './work.server.ts'
+import { hasCourt } from './postponing/shared-courts.server.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
 type MatchPlace = Place & { matchId: number }
@@ -84,7 +82,7 @@ async function describe(tx: Reader, { matchId, userId }: MatchPlace) {
 		.innerJoin(courts, eq(courts.id, tournamentMatches.courtId))
 		.innerJoin(teamMembers, and(eq(teamMembers.userId, userId), plays))
 		.where(and(ahead, eq(tournamentMatches.id, matchId)))
-	if (!row || !(await hasItsCourt(tx, row.tournament, row.match))) return null
+	if (!row || !(await hasCourt(tx, row.tournament, row.match))) return null
 	const { match, courtName, tournament, venue } = row
 	const { home, away } = await sidesOf({ tx }, match)
 	const { id, linkKey, isPublic } = tournament
@@ -102,8 +100,4 @@ async function describe(tx: Reader, { matchId, userId }: MatchPlace) {
 	}
 	const about = { subject: 'match', subjectId: matchId } as const
 	return { startTime: match.startTime, told: { kind: 'reminder', what: 'of a match', data, ...about } as const }
-}
-
-async function hasItsCourt(tx: Reader, { id, format }: { id: number; format: TournamentFormat }, match: MatchRow) {
-	return changesPartners(format) ? hasSharedCourt(await courtsOfEvenings(tx, [id]), match) : hasCourt(tx, match)
 }

@@ -9,13 +9,14 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { pricesOf, totalPrice } from '#app/features/bookings/price.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { isGiven, isNever } from '#app/features/venues/for-tournaments.ts'
-import { findOffer } from '#app/features/venues/offers.server.ts'
+import { courtOf, findOffer } from '#app/features/venues/offers.server.ts'
+import { courtsLabel } from '#app/lib/text/court-name.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
+import { courtHours } from '#app/lib/time/time.ts'
 import { findManagedTournament, findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { dateLine, noTournaments, TOURNAMENT_CHANGED } from '../words.ts'
-import { changesPartners } from '../status.ts'
 import type { Placed } from './place.ts'
-import { courtTimesOf } from './place-rounds.ts'
+import { courtTimesOf } from './court-times.ts'
 import { planPlacement, planSchedule, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { CourtAnswer } from './schemas.ts'
@@ -82,14 +83,13 @@ export async function needsToAsk(reader: Reader, tournament: TournamentDetails, 
 /** Returns in rand what the courts of matches cost at a venue's prices. The hours that it gives to tournaments are free. */
 export async function priceOfCourts(
 	reader: Reader,
-	{ court, sport, format, forTournaments }: Pick<TournamentDetails, 'court' | 'sport' | 'format' | 'forTournaments'>,
+	{ court, sport, forTournaments }: Pick<TournamentDetails, 'court' | 'sport' | 'forTournaments'>,
 	matches: readonly Placed[],
 	now: Date,
 ) {
 	const offer = await findOffer(court.id, sport.id, reader, now)
 	if (!offer) return 0
-	const times = changesPartners(format) ? courtTimesOf(matches) : matches
-	const paid = times.filter((match) => forTournaments === null || !isGiven(forTournaments, match))
+	const paid = courtTimesOf(matches).filter((match) => forTournaments === null || !isGiven(forTournaments, match))
 	return totalPrice(paid.flatMap((match) => pricesOf(atCourt(offer, match.court), match.startTime, match.endTime)))
 }
 
@@ -106,9 +106,13 @@ export async function findCourtRequest(user: Actor, id: number | null, now = new
 	const tournament = await findForVenue(db, user, id)
 	const { courtRequest } = tournament
 	const reason = await refusalOf(db, tournament)
-	if (!courtRequest || reason) return { tournament, request: null, free: 0, reason: reason ?? NOTHING_TO_ANSWER }
+	if (!courtRequest || reason)
+		return { tournament, request: null, free: 0, courts: null, reason: reason ?? NOTHING_TO_ANSWER }
 	const { placement } = await planSchedule(db, tournament, termsOf(courtRequest), now)
-	return { tournament, request: courtRequest, free: placement?.free ?? 0, reason: null }
+	const { court, sport } = tournament
+	const offer = courtRequest.courtNumbers ? await findOffer(court.id, sport.id, db, now) : null
+	const courts = offer && courtsLabel(courtRequest.courtNumbers!.map((number) => courtOf(offer, number)))
+	return { tournament, request: courtRequest, free: placement?.free ?? 0, courts, reason: null }
 }
 
 /**
@@ -167,9 +171,9 @@ export async function takeOfferedHours(user: Actor, id: number, at: string, now 
 	return tournament
 }
 
-type Hours = { dayStart: number; dayEnd: number }
+type Offered = { dayStart: number; dayEnd: number }
 
-const termsOf = ({ matchHours, dayStart, dayEnd, thirdPlace, ...request }: CourtRequest, offer?: Hours): Terms => ({
+const termsOf = ({ matchHours, dayStart, dayEnd, thirdPlace, ...request }: CourtRequest, offer?: Offered): Terms => ({
 	matchHours,
 	dayStart: offer?.dayStart ?? dayStart,
 	dayEnd: offer?.dayEnd ?? dayEnd,
@@ -179,6 +183,9 @@ const termsOf = ({ matchHours, dayStart, dayEnd, thirdPlace, ...request }: Court
 	bestRunnersUp: request.bestRunnersUp ?? false,
 	rounds: request.rounds ?? null,
 	matchMinutes: request.matchMinutes ?? null,
+	breakMinutes: request.breakMinutes ?? 0,
+	restMinutes: request.restMinutes ?? 0,
+	courtNumbers: request.courtNumbers ?? null,
 	matchPoints: request.matchPoints ?? null,
 })
 
@@ -235,7 +242,7 @@ type Told = {
 	now: Date
 	happened:
 		| { what: 'courts refused'; data: Answered & { courtHours: number; note: string } }
-		| { what: 'courts offered'; data: Answered & Hours & { price: number; note: string } }
+		| { what: 'courts offered'; data: Answered & Offered & { price: number; note: string } }
 		| { what: 'courts given'; data: Answered }
 }
 
@@ -249,5 +256,3 @@ async function tellOrganizers(tx: Writer, tournament: TournamentDetails, { user,
 		now,
 	)
 }
-
-const courtHours = (hours: number) => `${hours} court ${hours === 1 ? 'hour' : 'hours'}`

@@ -2,11 +2,15 @@ import { db, write } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { AppError, conflict } from '#app/lib/errors.ts'
+import type { Court } from '#app/lib/text/court-name.ts'
+import { courtsOf, findOffer } from '#app/features/venues/offers.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
 import { MATCH_MINUTES, MATCH_POINTS } from '../draw/evening.ts'
 import { changesPartners, hasThirdPlace } from '../status.ts'
+import type { Lengths } from './calendar.ts'
 import { askForCourts, needsToAsk, priceOfCourts } from './court-request.server.ts'
+import { previewDays, type PreviewDay } from './preview-days.ts'
 import { leastEntrants, planSchedule, teamsWords, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { NewSchedule } from './schemas.ts'
@@ -78,10 +82,14 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 		needed: 0,
 		free: 0,
 		price: null,
+		courts: [] as Court[],
+		days: [] as PreviewDay[],
 	}
 	const fixed = await scheduleRefusal(db, tournament, again)
 	if (fixed) return { ...nothing, fixed, problem: null }
 	try {
+		const offer = await findOffer(tournament.court.id, tournament.sport.id, db, now)
+		const courts = offer ? courtsOf(offer) : []
 		const asks = (await needsToAsk(db, tournament, terms, now)) ? tournament.court.name : null
 		const { playing, unpaid, chosen, problem, rounds, matches, placement } = await planSchedule(
 			db,
@@ -89,7 +97,7 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 			terms,
 			now,
 		)
-		const shown = { tournament, again, terms: { ...terms, ...chosen }, asks }
+		const shown = { tournament, again, terms: { ...terms, ...chosen }, asks, courts }
 		const teams = { teams: playing.length, unpaid: unpaid.map(({ name }) => name) }
 		if (!placement)
 			return {
@@ -101,7 +109,8 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 			}
 		const { needed, free, shortage } = placement
 		const price = asks && placement.placed ? await priceOfCourts(db, tournament, placement.placed, now) : null
-		const numbers = { matches, rounds, needed, free, price }
+		const days = previewDays(placement.placed ?? [], playing, courts)
+		const numbers = { matches, rounds, needed, free, price, days }
 		return { ...nothing, ...shown, ...teams, ...numbers, fixed, problem: shortage && shortageWords(shortage) }
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error
@@ -113,21 +122,40 @@ export type Preview = Awaited<ReturnType<typeof previewSchedule>>
 
 /** The terms in the form, else those last sent to the venue, else the tournament's own. */
 function termsOf(tournament: TournamentDetails, wanted?: NewSchedule): Terms {
-	const { matchHours, dayStart, dayEnd, thirdPlace, ...before } = tournament.courtRequest ?? tournament
+	const before = tournament.courtRequest ?? tournament
 	const hasGroups = tournament.format === 'groups_knockout'
 	const hasPartners = changesPartners(tournament.format)
 	const hasRounds = hasPartners || tournament.format === 'swiss'
 	const choosesThrough = wanted?.through !== undefined || wanted?.bestRunnersUp !== undefined
-	const chosen = {
-		thirdPlace: hasThirdPlace(tournament.format) && (wanted?.thirdPlace ?? thirdPlace),
+	return {
+		...lengthsOf(hasPartners, before, wanted),
+		dayStart: wanted?.startTime ?? before.dayStart,
+		dayEnd: wanted?.endTime ?? before.dayEnd,
+		courtNumbers: (wanted ?? before).courtNumbers ?? null,
+		thirdPlace: hasThirdPlace(tournament.format) && (wanted?.thirdPlace ?? before.thirdPlace),
 		groups: hasGroups ? (wanted?.groups ?? before.groups ?? null) : null,
 		through: hasGroups ? ((choosesThrough ? wanted?.through : before.through) ?? null) : null,
 		bestRunnersUp: hasGroups && ((choosesThrough ? wanted?.bestRunnersUp : before.bestRunnersUp) ?? false),
 		rounds: hasRounds ? (wanted?.rounds ?? before.rounds ?? null) : null,
-		matchMinutes: hasPartners ? (wanted?.matchMinutes ?? before.matchMinutes ?? MATCH_MINUTES) : null,
 		matchPoints: hasPartners ? (wanted?.matchPoints ?? before.matchPoints ?? MATCH_POINTS) : null,
 	}
-	if (!wanted) return { matchHours, dayStart, dayEnd, ...chosen }
-	const { matchDurationHours, startTime, endTime } = wanted
-	return { matchHours: matchDurationHours, dayStart: startTime, dayEnd: endTime, ...chosen }
+}
+
+/** Matches of teams are placed by the hour unless they have a length or a break of other minutes. */
+function lengthsOf(hasPartners: boolean, before: Lengths, wanted?: NewSchedule): Required<Lengths> {
+	const { matchHours, matchMinutes = null } = before
+	const breakMinutes = (wanted ? wanted.breakMinutes : before.breakMinutes) ?? 0
+	if (hasPartners)
+		return {
+			matchHours: wanted?.matchDurationHours ?? matchHours,
+			matchMinutes: wanted?.matchMinutes ?? matchMinutes ?? MATCH_MINUTES,
+			breakMinutes,
+			restMinutes: 0,
+		}
+	const restMinutes = (wanted ? wanted.restMinutes : before.restMinutes) ?? 0
+	if (!wanted) return { matchHours, matchMinutes, breakMinutes, restMinutes }
+	const minutes = wanted.matchMinutes ?? 60 * wanted.matchDurationHours
+	if (minutes % 60 === 0 && breakMinutes === 0)
+		return { matchHours: minutes / 60, matchMinutes: null, breakMinutes, restMinutes }
+	return { matchHours: wanted.matchDurationHours, matchMinutes: minutes, breakMinutes, restMinutes }
 }

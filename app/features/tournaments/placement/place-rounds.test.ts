@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { at, HALF_HOUR, MINUTE } from '#app/lib/time/time.ts'
 import type { FreeUnit } from './calendar.ts'
-import { courtTimesOf, placeRounds } from './place-rounds.ts'
+import { courtTimesOf } from './court-times.ts'
+import { placeRounds } from './place-rounds.ts'
 import { shortageWords } from './shortage.ts'
 
 const DAY = '2027-03-01'
 const hours = (from: number, to: number, courts: number, date = DAY): FreeUnit[] =>
-	Array.from({ length: (to - from) * courts }, (_, i) => ({
+	Array.from({ length: 2 * (to - from) * courts }, (_, i) => ({
 		court: 1 + (i % courts),
-		start: at(date, from + Math.floor(i / courts)).getTime(),
+		start: at(date, from + Math.floor(i / courts) / 2).getTime(),
 	}))
 const players = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 const terms = { format: 'americano', minutes: 15, rounds: null } as const
@@ -35,12 +36,25 @@ describe('rounds in which partners change', () => {
 	})
 
 	test('wait for a court that is taken in between, and go on the next day', () => {
-		const units = hours(18, 21, 2).filter(({ court, start }) => court === 1 || start !== at(DAY, 19).getTime())
+		const units = hours(18, 21, 2).filter(
+			({ court, start }) => court === 1 || ![19, 19.5].some((half) => start === at(DAY, half).getTime()),
+		)
 		const next = hours(18, 19, 2, '2027-03-02')
 		const asked = { ...terms, minutes: 45, rounds: 3 }
 		const { placement } = placeRounds(players(8), [...units, ...next], asked)
 		const starts = placement.placed!.filter(({ position }) => position === 0).map(({ startTime }) => startTime)
 		expect(starts).toEqual([at(DAY, 18), at(DAY, 20), at('2027-03-02', 18)])
+	})
+
+	test('have a break between them', () => {
+		const { placed } = placeRounds(players(4), hours(18, 20, 1), { ...terms, breakMinutes: 10 }).placement
+		const starts = placed!.map(({ startTime }) => (startTime.getTime() - at(DAY, 18).getTime()) / MINUTE)
+		expect(starts).toEqual([0, 25, 50])
+	})
+
+	test('begin at half past where a court is free from then on', () => {
+		const { placed } = placeRounds(players(4), hours(18, 20, 1).slice(1), { ...terms, rounds: 1 }).placement
+		expect(placed!.map(({ startTime }) => startTime)).toEqual([at(DAY, 18.5)])
 	})
 
 	test('are refused with how many fit', () => {

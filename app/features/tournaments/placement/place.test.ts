@@ -1,23 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at, dateOf, HOUR } from '#app/lib/time/time.ts'
+import { at, dateOf, HALF_HOUR, HOUR, MINUTE } from '#app/lib/time/time.ts'
 import { draw } from '../draw/draw.ts'
 import type { Pairing } from '../draw/pairing.ts'
 import { TeamFormat } from '../status.ts'
-import type { FreeUnit } from './calendar.ts'
+import type { FreeUnit, Lengths } from './calendar.ts'
 import { place, type Placed } from './place.ts'
 import { shortageWords } from './shortage.ts'
 import { cases } from '#tests/support/cases.ts'
+import { groupBy } from '#app/lib/groups.ts'
 
 type Days = { courts: number; from: number; to: number; dates: string[] }
 
-/** Each hour of these days on these courts, except those `taken` matches. */
-const unitsOf = ({ courts, from, to, dates }: Days, taken: (unit: FreeUnit) => boolean = () => false): FreeUnit[] =>
+/** Each hour of these days on these courts, or half hour by `step`, except those `taken` matches. */
+const unitsOf = (
+	{ courts, from, to, dates }: Days,
+	taken: (unit: FreeUnit) => boolean = () => false,
+	step: 1 | 0.5 = 1,
+): FreeUnit[] =>
 	dates
 		.flatMap((date) =>
-			Array.from({ length: (to - from) * courts }, (_, i) => ({
+			Array.from({ length: ((to - from) / step) * courts }, (_, i) => ({
 				court: 1 + (i % courts),
-				start: at(date, from + Math.floor(i / courts)).getTime(),
+				start: at(date, from + Math.floor(i / courts) * step).getTime(),
 			})),
 		)
 		.filter((unit) => !taken(unit))
@@ -26,21 +31,25 @@ const datesFrom = (count: number) =>
 const seeds = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 const keyOf = ({ court, start }: FreeUnit) => `${court}:${start}`
 
-function faults(placed: Placed[], pairings: Pairing[], units: FreeUnit[], matchHours: number): string[] {
+function faults(placed: Placed[], pairings: Pairing[], units: FreeUnit[], lengths: Lengths): string[] {
+	const { matchHours, matchMinutes = null, breakMinutes = 0, restMinutes = 0 } = lengths
 	const found: string[] = []
+	const [unit, length] = matchMinutes === null ? [HOUR, matchHours * HOUR] : [HALF_HOUR, matchMinutes * MINUTE]
+	const [gap, rest] = [breakMinutes * MINUTE, restMinutes * MINUTE]
+	const after = (end: Date, least: number) => new Date(end.getTime() + least)
 	const free = new Set(units.map(keyOf))
-	const used = new Set<string>()
 	const byNumber = new Map(placed.map((match) => [match.number, match]))
 	if (placed.length !== pairings.length || byNumber.size !== pairings.length) return ['not every match once']
 	for (const { number, court, startTime, endTime } of placed) {
-		if (endTime.getTime() - startTime.getTime() !== matchHours * HOUR) found.push(`${number} has another length`)
+		if (endTime.getTime() - startTime.getTime() !== length) found.push(`${number} has another length`)
 		if (dateOf(startTime) !== dateOf(new Date(endTime.getTime() - 1))) found.push(`${number} goes past midnight`)
-		for (let start = startTime.getTime(); start < endTime.getTime(); start += HOUR) {
-			const key = keyOf({ court, start })
-			if (!free.has(key)) found.push(`${number} is on an hour that is not free`)
-			if (used.has(key)) found.push(`${number} is on an hour of another match`)
-			used.add(key)
-		}
+		for (let start = startTime.getTime() - (startTime.getTime() % unit); start < endTime.getTime(); start += unit)
+			if (!free.has(keyOf({ court, start }))) found.push(`${number} is on an hour that is not free`)
+	}
+	for (const own of groupBy(placed, ({ court }) => court).values()) {
+		own.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+		for (const [i, { number, startTime }] of own.entries())
+			if (i > 0 && startTime < after(own[i - 1]!.endTime, gap)) found.push(`${number} is on the time of another match`)
 	}
 	const endOf = new Map<number, Date>()
 	for (const { number } of pairings) {
@@ -48,12 +57,15 @@ function faults(placed: Placed[], pairings: Pairing[], units: FreeUnit[], matchH
 		for (const side of [match.home, match.away]) {
 			const feeder =
 				'team' in side ? undefined : 'winnerOf' in side ? side.winnerOf : 'loserOf' in side ? side.loserOf : undefined
-			if (feeder !== undefined && byNumber.get(feeder)!.endTime > match.startTime) found.push(`${number} is too early`)
-			const isEarly = 'group' in side && placed.some((it) => it.group === side.group && it.endTime > match.startTime)
+			if (feeder !== undefined && after(byNumber.get(feeder)!.endTime, rest) > match.startTime)
+				found.push(`${number} is too early`)
+			const isEarly =
+				'group' in side && placed.some((it) => it.group === side.group && after(it.endTime, rest) > match.startTime)
 			if (isEarly) found.push(`${number} is before the end of its group`)
 			if (!('team' in side)) continue
 			// Going through the order of the draw reveals a team that plays twice at once or out of order.
-			if (endOf.get(side.team)! > match.startTime) found.push(`${side.team} is not free for ${number}`)
+			const before = endOf.get(side.team)
+			if (before && after(before, rest) > match.startTime) found.push(`${side.team} is not free for ${number}`)
 			endOf.set(side.team, match.endTime)
 		}
 	}
@@ -70,23 +82,30 @@ describe('any schedule', () => {
 		from: fc.integer({ min: 0, max: 12 }),
 		hours: fc.integer({ min: 1, max: 12 }),
 		matchHours: fc.integer({ min: 1, max: 4 }),
+		matchMinutes: fc.option(fc.integer({ min: 10, max: 180 })),
+		breakMinutes: fc.integer({ min: 0, max: 60 }),
+		restMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 240 })),
 		taken: fc.array(fc.nat(999), { maxLength: 200 }),
 	})
-	let [fitting, refused] = [0, 0]
+	let [fitting, refused, byMinutes] = [0, 0, 0]
 
 	test('has no team and no court twice at once, nothing on a taken hour, nothing before what decides it', () => {
 		fc.assert(
-			fc.property(situation, ({ format, thirdPlace, n, courts, days, from, hours, matchHours, taken }) => {
-				const all = unitsOf({ courts, from, to: from + hours, dates: datesFrom(days) })
+			fc.property(situation, ({ format, thirdPlace, n, courts, days, from, hours, taken, ...asked }) => {
+				const lengths = { ...asked, breakMinutes: asked.matchMinutes === null ? 0 : asked.breakMinutes }
+				const step = asked.matchMinutes === null ? 1 : 0.5
+				const all = unitsOf({ courts, from, to: from + hours, dates: datesFrom(days) }, undefined, step)
 				const booked = new Set(taken.map((i) => all[i % all.length]!))
 				const units = all.filter((unit) => !booked.has(unit))
 				const pairings = draw(format, seeds(format === 'groups_knockout' ? Math.max(4, n) : n), { thirdPlace })
-				const placement = place(pairings, units, { matchHours })
-				expect(placement.needed).toBe(pairings.length * matchHours)
+				const placement = place(pairings, units, lengths)
 				if (placement.placed) {
 					fitting++
-					expect(faults(placement.placed, pairings, units, matchHours)).toEqual([])
-					expect(place(pairings, units.toReversed(), { matchHours })).toEqual(placement)
+					if (asked.matchMinutes !== null) byMinutes++
+					else expect(placement.needed).toBe(pairings.length * asked.matchHours)
+					expect(placement.needed).toBeLessThanOrEqual(placement.free)
+					expect(faults(placement.placed, pairings, units, lengths)).toEqual([])
+					expect(place(pairings, units.toReversed(), lengths)).toEqual(placement)
 				} else {
 					refused++
 					expect(placement.shortage.needed).toBeGreaterThan(placement.shortage.free)
@@ -96,23 +115,31 @@ describe('any schedule', () => {
 		)
 		expect(fitting).toBeGreaterThan(50)
 		expect(refused).toBeGreaterThan(50)
+		expect(byMinutes).toBeGreaterThan(20)
 	})
 
 	test('is checked by a function that does find faults', () => {
 		const pairings = draw('knockout', seeds(4))
 		const units = unitsOf({ courts: 2, from: 9, to: 12, dates: datesFrom(1) })
 		const { placed } = place(pairings, units, { matchHours: 1 })
-		expect(faults(placed!, pairings, units, 1)).toEqual([])
+		expect(faults(placed!, pairings, units, { matchHours: 1 })).toEqual([])
 		const moved = (number: number, hours: number, court?: number) =>
 			placed!.map((match) => {
 				if (match.number !== number) return match
 				const [startTime, endTime] = [match.startTime, match.endTime].map((it) => new Date(it.getTime() + hours * HOUR))
 				return { ...match, startTime: startTime!, endTime: endTime!, court: court ?? match.court }
 			})
-		expect(faults(moved(3, -1), pairings, units, 1)).toContain('3 is too early')
-		expect(faults(moved(2, 0, 1), pairings, units, 1)).toEqual(['2 is on an hour of another match'])
-		expect(faults(moved(3, 5), pairings, units, 1)).toEqual(['3 is on an hour that is not free'])
-		expect(faults(placed!.slice(1), pairings, units, 1)).toEqual(['not every match once'])
+		expect(faults(moved(3, -1), pairings, units, { matchHours: 1 })).toContain('3 is too early')
+		expect(faults(moved(2, 0, 1), pairings, units, { matchHours: 1 })).toEqual(['2 is on the time of another match'])
+		expect(faults(moved(3, 5), pairings, units, { matchHours: 1 })).toEqual(['3 is on an hour that is not free'])
+		expect(faults(placed!.slice(1), pairings, units, { matchHours: 1 })).toEqual(['not every match once'])
+		const apart = { matchHours: 1, matchMinutes: 60, breakMinutes: 5, restMinutes: 10 }
+		const halves = unitsOf({ courts: 2, from: 9, to: 12, dates: datesFrom(1) }, undefined, 0.5)
+		expect(faults(placed!, pairings, halves, apart)).toEqual([
+			'3 is on the time of another match',
+			'3 is too early',
+			'3 is too early',
+		])
 		const cup = draw('groups_knockout', seeds(4))
 		const wide = unitsOf({ courts: 2, from: 9, to: 14, dates: datesFrom(1) })
 		const early = place(cup, wide, { matchHours: 1 }).placed!
@@ -120,7 +147,7 @@ describe('any schedule', () => {
 		const swapped = early.map((match) =>
 			match === first ? { ...match, startTime: last.startTime, endTime: last.endTime, court: 2 } : match,
 		)
-		expect(faults(swapped, cup, wide, 1)).toContain(`${last.number} is before the end of its group`)
+		expect(faults(swapped, cup, wide, { matchHours: 1 })).toContain(`${last.number} is before the end of its group`)
 	})
 })
 
@@ -153,6 +180,41 @@ describe('a court for every match', () => {
 				])
 			}
 		}
+	})
+
+	const starts = (placed: Placed[] | null) =>
+		placed!.map(({ court, startTime }) => `${court} ${(startTime.getTime() - at('2027-03-01', 9).getTime()) / MINUTE}`)
+
+	test('by the minute, one after another with a break, and in half an hour that is left', () => {
+		const day = { from: 9, to: 11, dates: datesFrom(1) }
+		const lengths = { matchHours: 1, matchMinutes: 25, breakMinutes: 5 }
+		const cup = draw('knockout', seeds(4))
+		const alone = place(cup, unitsOf({ ...day, courts: 1 }, undefined, 0.5), lengths)
+		expect(starts(alone.placed)).toEqual(['1 0', '1 30', '1 60'])
+		expect([alone.needed, alone.free]).toEqual([1.5, 2])
+		const late = unitsOf({ ...day, courts: 2 }, ({ start }) => start === at('2027-03-01', 9).getTime(), 0.5)
+		expect(starts(place(cup, late, lengths).placed)).toEqual(['1 30', '2 30', '1 60'])
+	})
+
+	test('shares half hours with the match before it', () => {
+		const units = unitsOf({ courts: 1, from: 9, to: 11, dates: datesFrom(1) }, undefined, 0.5)
+		const { placed, needed } = place(draw('knockout', seeds(4)), units, { matchHours: 1, matchMinutes: 40 })
+		expect(starts(placed)).toEqual(['1 0', '1 40', '1 80'])
+		expect(needed).toBe(2)
+	})
+
+	test('lets teams rest, also those that are yet to be decided', () => {
+		const units = unitsOf({ courts: 2, from: 9, to: 14, dates: datesFrom(1) }, undefined, 0.5)
+		const resting = { matchHours: 1, matchMinutes: 30, restMinutes: 45 }
+		expect(starts(place(draw('knockout', seeds(8)), units, resting).placed)).toEqual([
+			'1 0',
+			'2 0',
+			'1 30',
+			'2 30',
+			'1 90',
+			'1 120',
+			'1 210',
+		])
 	})
 
 	test('a stretch without an hour to spare is used before one that has one', () => {
@@ -208,8 +270,10 @@ describe('the rounds', () => {
 })
 
 describe('refused', () => {
-	const refusal = (format: TeamFormat, n: number, days: Days, matchHours = 1) => {
-		const { shortage } = place(draw(format, seeds(n)), unitsOf(days), { matchHours })
+	const refusal = (format: TeamFormat, n: number, days: Days, asked: number | Lengths = 1) => {
+		const lengths = typeof asked === 'number' ? { matchHours: asked } : asked
+		const units = unitsOf(days, undefined, lengths.matchMinutes ? 0.5 : 1)
+		const { shortage } = place(draw(format, seeds(n)), units, lengths)
 		return shortage && shortageWords(shortage)
 	}
 	const dates = datesFrom(1)
@@ -259,13 +323,27 @@ describe('refused', () => {
 		],
 		[
 			'knockout',
+			15,
+			{ courts: 1, from: 9, to: 17, dates },
+			{ matchHours: 1, matchMinutes: 40, breakMinutes: 5 },
+			'The schedule has 14 matches of 40 minutes, but the courts only have time for 10. Add a day or a court.',
+		],
+		[
+			'knockout',
+			8,
+			{ courts: 9, from: 9, to: 11, dates },
+			{ matchHours: 1, matchMinutes: 30, restMinutes: 40 },
+			'The schedule has 3 rounds, but the days only fit 2. Add a day or longer hours.',
+		],
+		[
+			'knockout',
 			8,
 			{ courts: 3, from: 9, to: 12, dates },
 			1,
 			'Only 6 of 7 matches get a court while their teams are free. Add a day, a court or longer hours.',
 		],
-	] as const)('%s of %i teams', (format, n, days, matchHours, words) => {
-		expect(refusal(format, n, days, matchHours)).toBe(words)
+	] as const)('%s of %i teams', (format, n, days, lengths, words) => {
+		expect(refusal(format, n, days, lengths)).toBe(words)
 	})
 })
 
@@ -275,7 +353,7 @@ test('64 teams: 2,016 matches are drawn and placed, or refused with exact number
 	const units = unitsOf({ courts: 12, from: 9, to: 17, dates: datesFrom(21) })
 	expect(units).toHaveLength(2016)
 	const { placed } = place(pairings, units, { matchHours: 1 })
-	expect(faults(placed!, pairings, units, 1)).toEqual([])
+	expect(faults(placed!, pairings, units, { matchHours: 1 })).toEqual([])
 	expect(place(pairings, units.slice(1), { matchHours: 1 })).toEqual({
 		needed: 2016,
 		free: 2015,

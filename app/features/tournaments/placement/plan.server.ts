@@ -7,30 +7,21 @@ import { groupsProblem, usualGroups, type Groups } from '../draw/groups.ts'
 import { roundsProblem, usualRounds } from '../draw/swiss-rounds.ts'
 import { changesPartners, type TournamentFormat } from '../status.ts'
 import { findTeams, inSeeding } from '../teams/teams.server.ts'
-import { findFreeUnits, type TournamentPlace } from './free-slots.server.ts'
+import type { Lengths } from './calendar.ts'
+import { findFreeUnits, type Hours, type TournamentPlace } from './free-slots.server.ts'
 import { place } from './place.ts'
 import { placeRounds } from './place-rounds.ts'
 import { shortageWords } from './shortage.ts'
 
 /**
- * Terms of a schedule: the full hours between which matches lie, their length in hours, and a third-place match. Groups
- * and rounds are null where nobody has chosen.
+ * Terms of a schedule: where and how long its matches are, and a third-place match. Groups and rounds are null where
+ * nobody has chosen.
  */
-export type Terms = {
-	matchHours: number
-	dayStart: number
-	dayEnd: number
-	thirdPlace: boolean
-	bestRunnersUp: boolean
-} & {
-	[Name in keyof Chosen]: number | null
-}
+export type Terms = Required<Lengths> &
+	Hours & { thirdPlace: boolean; bestRunnersUp: boolean } & { [Name in keyof Chosen]: number | null }
 
-/**
- * The choices that a format has of its own: its groups, the rounds of a Swiss tournament, or where partners change the
- * rounds, their length and the points of a match.
- */
-type Chosen = Omit<Groups, 'bestRunnersUp'> & { rounds: number; matchMinutes: number; matchPoints: number }
+/** The choices that a format has of its own: its groups, the rounds of a Swiss tournament, the points of an evening. */
+type Chosen = Omit<Groups, 'bestRunnersUp'> & { rounds: number; matchPoints: number }
 
 /**
  * Draws the active teams, seeded ones first and the others as they joined, and places their matches. Teams that have
@@ -53,7 +44,8 @@ export async function planSchedule(
 	const ids = playing.map(({ id }) => id)
 	const units = await findFreeUnits(reader, tournament, terms, now)
 	if (changesPartners(format)) {
-		const asked = { format, minutes: terms.matchMinutes ?? MATCH_MINUTES, rounds: terms.rounds }
+		const { breakMinutes, rounds: chosenRounds } = terms
+		const asked = { format, minutes: terms.matchMinutes ?? MATCH_MINUTES, breakMinutes, rounds: chosenRounds }
 		const { rounds, placement } = placeRounds(ids, units, asked)
 		const matches = placement.placed?.length ?? 0
 		return { playing, unpaid, chosen: { ...chosen, rounds }, problem: null, rounds, matches, placement }

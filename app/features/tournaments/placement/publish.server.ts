@@ -7,21 +7,20 @@ import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features
 import { channelOf } from '#app/features/live/channel.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/groups.ts'
-import type { Side } from '../draw/pairing.ts'
+import { feederOf, placeOf, teamOf } from '../draw/pairing.ts'
 import { readTournament, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
 import type { Team } from '../teams/teams.server.ts'
 import { endWaitlist } from '../teams/waitlist/waitlist.server.ts'
-import { changesPartners, type TournamentFormat } from '../status.ts'
 import { TOURNAMENT_CHANGED } from '../words.ts'
 import { leaveOut } from './leave-out.server.ts'
 import type { Placed } from './place.ts'
-import { courtTimesOf } from './place-rounds.ts'
+import { courtTimesOf } from './court-times.ts'
 import { planPlacement, type Terms } from './plan.server.ts'
 import { deleteMatches } from './release.server.ts'
 import { tellOfSchedule } from './schedule-notices.server.ts'
 
-type Place = { id: number; format: TournamentFormat; court: { id: number }; sport: { id: number } }
+type Place = { id: number; court: { id: number }; sport: { id: number } }
 
 export type Changed = SlotsChange & { channel: string }
 
@@ -45,11 +44,12 @@ export async function publishSchedule(
 	await leaveOut(tx, tournament, unpaid, now)
 	await endWaitlist(tx, tournament, 'scheduled', now)
 	await drawLots(tx, playing)
-	const hours = await publishMatches(tx, tournament, placed)
-	await tellOfSchedule(tx, tournament, { playing, placed, courtHours: hours.length, again, by }, now)
+	const taken = await publishMatches(tx, tournament, placed)
+	const courtHours = countHours(taken)
+	await tellOfSchedule(tx, tournament, { playing, placed, courtHours, again, by }, now)
 	const channel = channelOf((await readTournament(tournament.id, tx))!)
-	const changed = { ...freed, hours: [...freed.hours, ...hours], channel }
-	return { matches: placed.length, courtHours: hours.length, changed }
+	const changed = { ...freed, hours: [...freed.hours, ...hoursIn(taken)], channel }
+	return { matches: placed.length, courtHours, changed }
 }
 
 export function scheduleChanged({ channel, ...hours }: Changed) {
@@ -91,8 +91,8 @@ async function start(
 	if (started.length === 0) throw conflict(TOURNAMENT_CHANGED)
 }
 
-/** Stores the matches and takes their court time; returns its hours. Throws 409 if any is taken in the meantime. */
-async function publishMatches(tx: Writer, tournament: Place, placed: readonly Placed[]): Promise<Date[]> {
+/** Stores the matches, and takes and returns their court time. Throws 409 if any is taken in the meantime. */
+async function publishMatches(tx: Writer, tournament: Place, placed: readonly Placed[]): Promise<TakenTime[]> {
 	const [venueId, sportId] = [tournament.court.id, tournament.sport.id]
 	const ids = new Map<number, number>()
 	for (const some of portions(placed)) {
@@ -125,8 +125,7 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 			.returning({ id: tournamentMatches.id, number: tournamentMatches.matchNumber })
 		for (const { id, number } of stored) ids.set(number, id)
 	}
-	const times = changesPartners(tournament.format) ? courtTimesOf(placed) : placed
-	const wanted = times.map(({ number, court, startTime, endTime }): TakenTime => ({
+	const wanted = courtTimesOf(placed).map(({ number, court, startTime, endTime }): TakenTime => ({
 		holder: { kind: 'fixture', id: ids.get(number)! },
 		sportId,
 		courtNumber: court,
@@ -136,13 +135,8 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 	const taken = await take(tx, venueId, wanted)
 	if (countHours(taken) < countHours(wanted))
 		throw conflict('Somebody has just taken one of the courts. Generate the schedule again.')
-	return hoursIn(taken)
+	return taken
 }
-
-const teamOf = (side: Side) => ('team' in side ? side.team : null)
-const feederOf = (side: Side) => ('winnerOf' in side ? side.winnerOf : 'loserOf' in side ? side.loserOf : null)
-const placeOf = (side: Side, isThirdPlace = false) =>
-	'group' in side ? `${side.place}${side.group}` : 'loserOf' in side && !isThirdPlace ? '2' : null
 
 /** Draws a lot for each team once and for all; it breaks ties between teams equal in everything else. */
 async function drawLots(tx: Writer, teams: readonly Team[]) {

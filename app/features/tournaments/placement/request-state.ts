@@ -1,5 +1,5 @@
 import { atPrice, rate } from '#app/lib/money.ts'
-import { clock } from '#app/lib/time/time.ts'
+import { clock, courtHours as inCourtHours } from '#app/lib/time/time.ts'
 import type { TournamentDetails } from '../find.server.ts'
 
 type Request = NonNullable<TournamentDetails['courtRequest']>
@@ -20,8 +20,7 @@ export function requestState(
 	venue: string,
 	isVenue: boolean,
 ): RequestState {
-	const courts = `${courtHours} court ${courtHours === 1 ? 'hour' : 'hours'}`
-	const what = `${courts} for ${matches} ${matches === 1 ? 'match' : 'matches'}`
+	const what = `${inCourtHours(courtHours)} for ${matches} ${matches === 1 ? 'match' : 'matches'}`
 	const asked = price ? `${what}, ${rate(price)} in all` : what
 	const state = { refused: refusal !== null, offeredAt: offer?.at ?? null }
 	if (refusal) {

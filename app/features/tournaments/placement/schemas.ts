@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText } from '#app/lib/text/text.ts'
 import { timeOfDay } from '#app/lib/time/time-of-day.ts'
-import { clock, inHours } from '#app/lib/time/time.ts'
+import { clock, inHours, inMinutes } from '#app/lib/time/time.ts'
 import { GROUPS_MAX, GROUPS_MIN, THROUGH_MAX } from '../draw/groups.ts'
 import { ROUNDS_MAX, ROUNDS_MIN } from '../draw/swiss-rounds.ts'
 import { MATCH_MINUTES_MAX, MATCH_MINUTES_MIN, MATCH_POINTS_CHOICES } from '../draw/evening.ts'
@@ -21,20 +21,28 @@ const hour = (name: string) =>
 
 const GROUPS = `Choose ${GROUPS_MIN} to ${GROUPS_MAX} groups`
 const ROUNDS = `Choose ${ROUNDS_MIN} to ${ROUNDS_MAX} rounds`
+/** The longest break between matches of a court, and rest of a team, in minutes. */
+export const [BREAK_MAX, REST_MAX] = [60, 240]
+const COURTS_MAX = 1000
+
+const BREAK = `Choose a break of 0 to ${BREAK_MAX} minutes`
+const REST = `Choose a rest of 0 to ${REST_MAX} minutes`
+const COURTS = 'Choose at least one court'
 const MINUTES = `Choose ${MATCH_MINUTES_MIN} to ${MATCH_MINUTES_MAX} minutes`
 const SHARED = `Choose ${oneOf(MATCH_POINTS_CHOICES.map(String))} points`
 const THROUGH = 'Choose whether one or two go through'
 
-type Times = { matchDurationHours: number; startTime: number; endTime: number }
+type Times = { matchDurationHours: number; matchMinutes?: number; startTime: number; endTime: number }
 // Negated comparisons let NaN pass, so that an invalid time is reported only once.
 const endAfterStart = ({ startTime, endTime }: Times) => !(endTime <= startTime)
-const fits = ({ matchDurationHours, startTime, endTime }: Times) =>
-	endTime <= startTime || !(endTime - startTime < matchDurationHours)
+const fits = ({ matchDurationHours, matchMinutes = 60 * matchDurationHours, startTime, endTime }: Times) =>
+	endTime <= startTime || !(60 * (endTime - startTime) < matchMinutes)
 const TOO_SHORT = {
 	path: ['endTime'],
 	error: ({ input }: { input?: unknown }) => {
-		const { matchDurationHours, startTime, endTime } = input as Times
-		return `A match of ${inHours(matchDurationHours)} does not fit between ${clock(startTime)} and ${clock(endTime)}`
+		const { matchDurationHours, matchMinutes, startTime, endTime } = input as Times
+		const length = matchMinutes === undefined ? inHours(matchDurationHours) : inMinutes(matchMinutes)
+		return `A match of ${length} does not fit between ${clock(startTime)} and ${clock(endTime)}`
 	},
 }
 const NO_HOURS = { path: ['endTime'], error: 'End time must be after start time' }
@@ -75,7 +83,27 @@ export const NewSchedule = z
 			.min(MATCH_MINUTES_MIN, MINUTES)
 			.max(MATCH_MINUTES_MAX, MINUTES)
 			.optional()
-			.describe('How long a round of an Americano or a Mexicano is, in place of matchDurationHours; 15 if left out'),
+			.describe(
+				'How long a match is, in place of matchDurationHours; matches then share the half hours of their court. 15 for an Americano or a Mexicano if left out',
+			),
+		breakMinutes: z
+			.int(BREAK)
+			.min(0, BREAK)
+			.max(BREAK_MAX, BREAK)
+			.optional()
+			.describe('The minutes between two matches of a court; 0 if left out'),
+		restMinutes: z
+			.int(REST)
+			.min(0, REST)
+			.max(REST_MAX, REST)
+			.optional()
+			.describe('The least minutes between two matches of a team; 0 if left out'),
+		courtNumbers: z
+			.array(z.int(COURTS).min(1, COURTS).max(COURTS_MAX, COURTS), COURTS)
+			.min(1, COURTS)
+			.max(COURTS_MAX, COURTS)
+			.optional()
+			.describe('The numbers of the courts that matches may be played on; all courts of the sport if left out'),
 		matchPoints: z
 			.literal(MATCH_POINTS_CHOICES, SHARED)
 			.optional()
@@ -89,6 +117,15 @@ export const NewSchedule = z
 	.refine(fits, TOO_SHORT)
 export type NewSchedule = z.infer<typeof NewSchedule>
 
+/** A whole number in a form, from 0 to `most`. */
+const minutesTo = (most: number, message: string) =>
+	z
+		.string(message)
+		.regex(/^\d{1,3}$/, message)
+		.transform(Number)
+		.refine((minutes) => minutes <= most, message)
+		.optional()
+
 const ticked = z
 	.string()
 	.optional()
@@ -99,7 +136,8 @@ export const ScheduleForm = z
 		matchDurationHours: z
 			.string(DURATION)
 			.regex(/^[1-8]$/, DURATION)
-			.transform(Number),
+			.transform(Number)
+			.default(1),
 		startTime: hour('start'),
 		endTime: hour('end'),
 		thirdPlace: ticked,
@@ -119,9 +157,22 @@ export const ScheduleForm = z
 			.optional(),
 		matchMinutes: z
 			.string()
-			.regex(/^(1[0-9]|[2-9]\d|1[0-7]\d|180)$/, MINUTES)
+			.regex(/^(1[0-9]|[2-9]\d|1[0-7]\d|180|240|300|360|420|480)$/, MINUTES)
 			.transform(Number)
 			.optional(),
+		breakMinutes: minutesTo(BREAK_MAX, BREAK),
+		restMinutes: minutesTo(REST_MAX, REST),
+		/** Whether the form has courts to tick. */
+		choosesCourts: ticked,
+		courtNumbers: z
+			.array(
+				z
+					.string()
+					.regex(/^\d{1,3}$/, COURTS)
+					.transform(Number),
+				COURTS,
+			)
+			.max(COURTS_MAX, COURTS),
 		matchPoints: z
 			.string()
 			.regex(/^(16|24|32)$/, SHARED)
@@ -132,10 +183,15 @@ export const ScheduleForm = z
 	})
 	.refine(endAfterStart, NO_HOURS)
 	.refine(fits, TOO_SHORT)
-	.transform(({ through, ...sent }) => {
-		if (through === undefined) return sent
-		return { ...sent, through: through === '2' ? 2 : 1, bestRunnersUp: through === 'best' }
+	.refine(({ choosesCourts, courtNumbers }) => !choosesCourts || courtNumbers.length > 0, {
+		path: ['courtNumbers'],
+		error: COURTS,
 	})
+	.transform(({ through, courtNumbers, choosesCourts: _, ...sent }) => ({
+		...sent,
+		courtNumbers: courtNumbers.length > 0 ? courtNumbers : undefined,
+		...(through !== undefined && { through: through === '2' ? 2 : 1, bestRunnersUp: through === 'best' }),
+	}))
 
 /** The organiser takes back what they asked the venue for, or takes the hours that it offers instead. */
 export const RequestAct = z.discriminatedUnion(

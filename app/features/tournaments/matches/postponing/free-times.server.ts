@@ -4,12 +4,26 @@ import { tournamentMatches, type ForTournaments } from '#db/schema.ts'
 import { openingOn } from '#app/features/bookings/rules.ts'
 import { courtTimeOf, findTaken, type CourtTime } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
+import { findFreeHalves } from '#app/features/court-time/free-halves.server.ts'
+import { allCourts } from '#app/features/venues/courts/court-price.ts'
 import { isGiven } from '#app/features/venues/for-tournaments.ts'
 import { courtOf, findOffer, type Offer } from '#app/features/venues/offers.server.ts'
-import { addDays, at, dateOf, DAY, formatDay, formatTime, hoursBetween } from '#app/lib/time/time.ts'
+import {
+	addDays,
+	at,
+	dateOf,
+	DAY,
+	formatDay,
+	formatTime,
+	halfHoursBetween,
+	hoursBetween,
+	MINUTE,
+	startOfHalfHour,
+} from '#app/lib/time/time.ts'
 import { ANY_GROUP } from '../../draw/groups.ts'
 import type { TournamentRow } from '../../find.server.ts'
 import type { MatchRow } from '../work.server.ts'
+import { hasCourt } from './shared-courts.server.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
 
 /** How many days a match can be moved on, from its time or from now if that has passed. */
@@ -60,8 +74,9 @@ export async function roomFor(reader: Reader, tournament: TournamentRow, match: 
 	const feeders = around.filter((other) => feeds(other) && other.status !== 'completed')
 	const followers = around.filter((other) => !feeds(other))
 	const next = followers.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())[0]
-	const from = Math.max(first, ...feeders.map(({ endTime }) => endTime.getTime()))
-	const to = Math.min(last.getTime(), ...followers.map(({ startTime }) => startTime.getTime()))
+	const rest = tournament.restMinutes * MINUTE
+	const from = Math.max(first, ...feeders.map(({ endTime }) => endTime.getTime() + rest))
+	const to = Math.min(last.getTime(), ...followers.map(({ startTime }) => startTime.getTime() - rest))
 	const length = match.endTime.getTime() - match.startTime.getTime()
 	const problem =
 		next && to - from < length
@@ -86,37 +101,97 @@ export async function findMatchTimes(
 ): Promise<MatchTime[]> {
 	const offer = await findOffer(match.courtId, tournament.sport.id, reader, now)
 	if (!offer) return []
-	const length = hoursBetween(match.startTime, match.endTime).length
-	const busy = await otherMatches(reader, match, from, to)
-	const own = await courtTimeOf(reader, 'fixture', [match.id])
+	const isShared = tournament.matchMinutes !== null
+	const others = await otherMatches(reader, match, from, to)
+	const isPlaying = playingAt(others, match, tournament)
+	const own = isShared ? [] : await courtTimeOf(reader, 'fixture', [match.id])
+	const hasPresent = isShared ? await hasCourt(reader, tournament, match) : own.length > 0
 	const times: MatchTime[] = []
 	for (let date = dateOf(from); at(date, 0) < to && times.length < limit; date = addDays(date, DAYS_AT_ONCE)) {
+		const reach = { from: at(date, 0), to: at(date, DAYS_AT_ONCE * 24) }
 		const dates = Array.from({ length: DAYS_AT_ONCE }, (_, i) => addDays(date, i))
-		const all = (await findTaken([offer], at(date, 0), at(date, DAYS_AT_ONCE * 24), reader)).get(offer.id)!
-		const taken = without(all, own)
+		const timesOn = isShared
+			? await timesByMinute(reader, { tournament, match, others, offer }, reach)
+			: await timesByHour(reader, { match, own, offer }, reach)
 		const found = dates
-			.flatMap((day) => timesOn(day, { offer, taken, length, hours }))
+			.flatMap((day) => timesOn(day, within(openingOn(offer, day), hours)))
 			.filter(({ startTime, endTime }) => startTime >= from && endTime <= to)
 			.filter((time) => given === null || isGiven(given, time))
-			.filter((time) => !busy.some((other) => other.startTime < time.endTime && other.endTime > time.startTime))
-		times.push(...(own.length > 0 ? found.flatMap((time) => withoutPresent(offer, time, match)) : found))
+			.filter((time) => !isPlaying(time))
+		times.push(...(hasPresent ? found.flatMap((time) => withoutPresent(offer, time, match)) : found))
 	}
 	return times.slice(0, limit)
 }
 
-type Day = { offer: Offer; taken: Taken; length: number; hours?: readonly [number, number] }
+type Hours = readonly [number, number]
+const within = (open: Hours | null, [from, to]: Hours = [0, 24]): Hours =>
+	open ? [Math.max(open[0], from), Math.min(open[1], to)] : [0, 0]
 
-function timesOn(date: string, { offer, taken, length, hours = [0, 24] }: Day): MatchTime[] {
-	const open = openingOn(offer, date)
-	if (!open) return []
-	const times: MatchTime[] = []
-	for (let hour = Math.ceil(Math.max(open[0], hours[0])); hour + length <= Math.min(open[1], hours[1]); hour++) {
-		const [startTime, endTime] = [at(date, hour), at(date, hour + length)]
-		const free = freeCourts(offer, taken, startTime, endTime)
-		if (free.length > 0)
-			times.push({ startTime, endTime, courtNumber: free[0]!, court: courtOf(offer, free[0]!), freeCourts: free })
+/** The times of a day within its hours at which courts are free. */
+type TimesOn = (date: string, hours: Hours) => MatchTime[]
+
+const timeOn = (offer: Offer, [startTime, endTime]: readonly [Date, Date], freeCourts: number[]): MatchTime[] => {
+	const [courtNumber] = freeCourts
+	if (courtNumber === undefined) return []
+	return [{ startTime, endTime, courtNumber, court: courtOf(offer, courtNumber), freeCourts }]
+}
+
+/** Full hours, on courts that nobody but the match has. */
+async function timesByHour(
+	reader: Reader,
+	{ match, own, offer }: { match: MatchRow; own: readonly CourtTime[]; offer: Offer },
+	reach: Between,
+): Promise<TimesOn> {
+	const length = hoursBetween(match.startTime, match.endTime).length
+	const taken = without((await findTaken([offer], reach.from, reach.to, reader)).get(offer.id)!, own)
+	return (date, [first, last]) => {
+		const hours = Array.from(
+			{ length: Math.max(0, last - Math.ceil(first) - length + 1) },
+			(_, i) => Math.ceil(first) + i,
+		)
+		return hours.flatMap((hour) => {
+			const [startTime, endTime] = [at(date, hour), at(date, hour + length)]
+			return timeOn(offer, [startTime, endTime], freeCourts(offer, taken, startTime, endTime))
+		})
 	}
-	return times
+}
+
+/**
+ * Half hours, the present time, and times right after other matches of the tournament: on courts that nobody but it has,
+ * and where none of its matches is closer than the break.
+ */
+async function timesByMinute(
+	reader: Reader,
+	{ tournament, match, others, offer }: Omit<About, 'now'> & { others: readonly Other[]; offer: Offer },
+	reach: Between,
+): Promise<TimesOn> {
+	const [length, gap] = [Number(match.endTime) - Number(match.startTime), tournament.breakMinutes * MINUTE]
+	const own = others.map(({ id }) => id)
+	const isFree = await findFreeHalves(reader, { offer, own: [...own, match.id], ...reach })
+	const open = others.filter(({ status }) => status === 'scheduled' || status === 'in_progress')
+	const isClear = (courtNumber: number, startTime: Date, endTime: Date) =>
+		!open.some(
+			(other) =>
+				other.courtNumber === courtNumber &&
+				Number(other.startTime) < Number(endTime) + gap &&
+				Number(other.endTime) + gap > Number(startTime),
+		)
+	return (date, [first, last]) => {
+		const [from, to] = [at(date, first).getTime(), at(date, last).getTime()]
+		const halves = halfHoursBetween(new Date(from), new Date(to)).map(Number)
+		const after = open.map(({ endTime }) => Number(endTime) + gap)
+		const starts = [...new Set([...halves, ...after, Number(match.startTime)])].sort((a, b) => a - b)
+		return starts
+			.filter((start) => start >= from && start + length <= to)
+			.flatMap((start) => {
+				const time = [new Date(start), new Date(start + length)] as const
+				const lie = halfHoursBetween(startOfHalfHour(time[0]), time[1])
+				const free = allCourts(offer).filter(
+					(court) => lie.every((half) => isFree(court, half)) && isClear(court, ...time),
+				)
+				return timeOn(offer, time, free)
+			})
+	}
 }
 
 /** At its current time, a match can only move to another court. */
@@ -134,18 +209,34 @@ function without(taken: Taken, own: readonly CourtTime[]): Taken {
 	return others
 }
 
-function otherMatches(reader: Reader, match: MatchRow, from: Date, to: Date) {
+type Other = Awaited<ReturnType<typeof otherMatches>>[number]
+
+/** Whether a team of the match plays another one then, or has not rested since. */
+function playingAt(others: readonly Other[], match: MatchRow, { restMinutes }: { restMinutes: number }) {
 	const teams = [match.homeTeamId, match.awayTeamId].filter((id) => id !== null)
+	const busy = others.filter(({ homeTeamId, awayTeamId }) =>
+		teams.some((team) => team === homeTeamId || team === awayTeamId),
+	)
+	const rest = restMinutes * MINUTE
+	return ({ startTime, endTime }: MatchTime) =>
+		busy.some(
+			(other) => Number(other.startTime) - rest < Number(endTime) && Number(other.endTime) + rest > Number(startTime),
+		)
+}
+
+/** The other matches of the tournament about that time. */
+function otherMatches(reader: Reader, match: MatchRow, from: Date, to: Date) {
+	const { id, tournamentId, courtNumber, startTime, endTime, status, homeTeamId, awayTeamId } = tournamentMatches
 	return reader
-		.select({ startTime: tournamentMatches.startTime, endTime: tournamentMatches.endTime })
+		.select({ id, courtNumber, startTime, endTime, status, homeTeamId, awayTeamId })
 		.from(tournamentMatches)
 		.where(
 			and(
-				or(inArray(tournamentMatches.homeTeamId, teams), inArray(tournamentMatches.awayTeamId, teams)),
-				ne(tournamentMatches.id, match.id),
-				ne(tournamentMatches.status, 'cancelled'),
-				gt(tournamentMatches.startTime, new Date(from.getTime() - DAY)),
-				lt(tournamentMatches.startTime, to),
+				eq(tournamentId, match.tournamentId),
+				ne(id, match.id),
+				ne(status, 'cancelled'),
+				gt(startTime, new Date(from.getTime() - DAY)),
+				lt(startTime, new Date(to.getTime() + DAY)),
 			),
 		)
 }

@@ -2,11 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { courtsOfEvenings, hasSharedCourt } from '#app/features/bookings/on-court/shared-courts.server.ts'
+import { findSharedCourts, hasSharedCourt } from '#app/features/bookings/on-court/shared-courts.server.ts'
 import { openingOn } from '#app/features/bookings/rules.ts'
-import { closuresIn } from '#app/features/court-time/closures.server.ts'
-import { courtTimeOf, hoursIn, take, takenIn, type TakenTime } from '#app/features/court-time/court-time.server.ts'
-import { includesCourt } from '#app/features/court-time/includes-court.ts'
+import { hoursIn, take, type TakenTime } from '#app/features/court-time/court-time.server.ts'
+import { findFreeHalves } from '#app/features/court-time/free-halves.server.ts'
 import { isGiven } from '#app/features/venues/for-tournaments.ts'
 import { courtOf, findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -22,7 +21,7 @@ import {
 } from '#app/lib/time/time.ts'
 import { findManagedTournament, readTournament, type TournamentRow } from '../../find.server.ts'
 import { lockTournament } from '../../lock.server.ts'
-import { courtTimesOf } from '../../placement/place-rounds.ts'
+import { courtTimesOf } from '../../placement/court-times.ts'
 import { tellOfMovedRounds } from '../../placement/schedule-notices.server.ts'
 import { changesPartners } from '../../status.ts'
 import { findTeams } from '../../teams/teams.server.ts'
@@ -104,7 +103,7 @@ export async function moveRounds(user: Actor, id: number | null, wanted: Wanted,
 		if (!first) throw conflict('This round is over or has just begun. Look again.')
 		const shift = wanted.startTime.getTime() - first.start.getTime()
 		const moving = rows.filter(isToMove(first.round))
-		const held = await courtsOfEvenings(tx, [managed.id])
+		const held = await findSharedCourts(tx, [managed.id])
 		const isWhole = moving.every((match) => hasSharedCourt(held, match))
 		const present = [...new Set(moving.map(({ courtNumber }) => courtNumber))].sort((a, b) => a - b).join()
 		// The form sent a second time.
@@ -144,7 +143,7 @@ async function move(work: Work, matches: readonly MatchRow[], { shift, courts }:
 		})),
 	)
 	work.hours.push(...hoursIn(taken))
-	const held = await courtsOfEvenings(tx, [tournament.id])
+	const held = await findSharedCourts(tx, [tournament.id])
 	if (!moved.every((match) => hasSharedCourt(held, match))) throw conflict(NOT_FREE)
 	const [first] = moved
 	const playing = (await findTeams(tournament.id, { reader: tx })).filter(({ status }) => status === 'active')
@@ -219,12 +218,12 @@ async function findPlaces(
 	const earliest = Math.max(soonestOf({ tournament, rows, from, now }), isChosen ? begin : first)
 	const end = shift !== undefined ? begin : date ? at(date, 24).getTime() - 1 : earliest + DAYS_AHEAD * DAY
 	const reach = { from: startOfHalfHour(new Date(earliest)), to: new Date(Math.max(end, earliest) + span + HALF_HOUR) }
-	const isFree = await freeHalves(reader, { tournament, offer, rows }, reach)
+	const isFree = await freeHalves(reader, { offer, rows }, reach)
 	const given = await givenTo(reader, user, tournament)
 	const staying = rows.filter(
 		({ status, round }) => (status === 'scheduled' && round < from) || status === 'in_progress',
 	)
-	const held = await courtsOfEvenings(reader, [tournament.id])
+	const held = await findSharedCourts(reader, [tournament.id])
 	const isWhole = moved.every((match) => hasSharedCourt(held, match))
 	const places: Place[] = []
 	const limit = date ? Infinity : OFFERED
@@ -271,28 +270,13 @@ function courtsAt(shift: number, { moved, staying, offer, isFree }: Room): Map<n
 /** Whether a court is open in a half hour and nobody but this tournament has it. */
 async function freeHalves(
 	reader: Reader,
-	{ tournament, offer, rows }: { tournament: TournamentRow; offer: Offer; rows: readonly MatchRow[] },
-	{ from, to }: { from: Date; to: Date },
+	{ offer, rows }: { offer: Offer; rows: readonly MatchRow[] },
+	reach: { from: Date; to: Date },
 ) {
-	const [venueId, sportId] = [tournament.court.id, tournament.sport.id]
-	const keyOf = (court: number, half: Date) => `${court} ${half.getTime()}`
-	const taken = new Set(
-		(await takenIn(reader, [venueId], from, to))
-			.filter((time) => time.sportId === sportId)
-			.map(({ courtNumber, startTime }) => keyOf(courtNumber, startTime)),
-	)
-	const ids = rows.map(({ id }) => id)
-	for (const { courtNumber, startTime } of await courtTimeOf(reader, 'fixture', ids))
-		taken.delete(keyOf(courtNumber, startTime))
-	const shut = await closuresIn(reader, { venueIds: [venueId], from, to })
+	const isFree = await findFreeHalves(reader, { offer, own: rows.map(({ id }) => id), ...reach })
 	return (courtNumber: number, half: Date) => {
 		const open = openingOn(offer, dateOf(half))
 		const hour = halfHourOf(half)
-		if (courtNumber > offer.courtCount || !open || hour < open[0] || hour + 0.5 > open[1]) return false
-		const end = half.getTime() + HALF_HOUR
-		const isShut = shut.some(
-			(it) => it.startTime.getTime() < end && it.endTime > half && includesCourt(it, { sportId, courtNumber }),
-		)
-		return !isShut && !taken.has(keyOf(courtNumber, half))
+		return open !== null && hour >= open[0] && hour + 0.5 <= open[1] && isFree(courtNumber, half)
 	}
 }

@@ -8,7 +8,8 @@ import { isNever } from '#app/features/venues/for-tournaments.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { at, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
-import { hasCourt, releaseCourts, takeCourt } from './court.server.ts'
+import { releaseCourts, takeCourt } from './court.server.ts'
+import { hasCourt } from './shared-courts.server.ts'
 import { findMatchTimes, roomFor, type MatchTime, type Room } from './free-times.server.ts'
 import type { TournamentRow } from '../../find.server.ts'
 import { tellOfMove } from '../match-notices.server.ts'
@@ -43,7 +44,7 @@ export async function findPostponing(user: Actor, which: Which, date: string | n
 		? []
 		: day
 			? await findMatchTimes(db, about, within(room, day))
-			: await findMatchTimes(db, about, await after(db, room, match), { limit: OFFERED, hours })
+			: await findMatchTimes(db, about, await after(db, room, tournament, match), { limit: OFFERED, hours })
 	return {
 		tournament: { id: tournament.id, key: keyOf(tournament) },
 		match: await findMatch(tournament, match.id),
@@ -61,11 +62,9 @@ const within = ({ from, to }: Room, date: string) => ({
 })
 
 /** After now; a match that lost its court may also keep its time on another court. */
-async function after(reader: Reader, { from, to }: Room, match: MatchRow) {
-	return {
-		from: new Date(Math.max(from.getTime(), match.startTime.getTime() + ((await hasCourt(reader, match)) ? 1 : 0))),
-		to,
-	}
+async function after(reader: Reader, { from, to }: Room, tournament: TournamentRow, match: MatchRow) {
+	const present = (await hasCourt(reader, tournament, match)) ? 1 : 0
+	return { from: new Date(Math.max(from.getTime(), match.startTime.getTime() + present)), to }
 }
 
 async function findOrganized(reader: Reader, user: Actor, which: Which) {
@@ -107,7 +106,7 @@ export async function postpone(
 		const work = startWork(tx, tournament, now, user.id)
 		const isThere =
 			wanted && Number(wanted.startTime) === Number(match.startTime) && wanted.courtNumber === match.courtNumber
-		const isUnchanged = isThere && (await hasCourt(tx, match))
+		const isUnchanged = isThere && (await hasCourt(tx, tournament, match))
 		if (!isUnchanged) {
 			requireSeen({ version }, match)
 			const problem = movingProblem(match)
@@ -134,7 +133,7 @@ async function choose({ tx, tournament, now }: Work, match: MatchRow, { wanted, 
 	const about = { tournament, match, given, now }
 	if (!wanted) {
 		const hours = [tournament.dayStart, tournament.dayEnd] as const
-		const [next] = await findMatchTimes(tx, about, await after(tx, room, match), { limit: 1, hours })
+		const [next] = await findMatchTimes(tx, about, await after(tx, room, tournament, match), { limit: 1, hours })
 		if (!next) throw conflict('No times are free in the 90 days after it. Ask the venue for another court.')
 		return next
 	}

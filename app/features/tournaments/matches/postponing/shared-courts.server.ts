@@ -1,8 +1,16 @@
 import { eq } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
-import { hoursIn, release, take, type TakenTime } from '#app/features/court-time/court-time.server.ts'
-import { courtTimesOf } from '../../placement/place-rounds.ts'
+import { findSharedCourts, hasSharedCourt } from '#app/features/bookings/on-court/shared-courts.server.ts'
+import { courtTimeOf, hoursIn, release, take, type TakenTime } from '#app/features/court-time/court-time.server.ts'
+import { courtTimesOf } from '../../placement/court-times.ts'
 import type { MatchRow, Work } from '../work.server.ts'
+
+/** Whether a match has court time, all of it where matches share it; a closure takes it away. */
+export const hasCourt = async (reader: Reader, { matchMinutes }: { matchMinutes: number | null }, match: MatchRow) =>
+	matchMinutes === null
+		? (await courtTimeOf(reader, 'fixture', [match.id])).length > 0
+		: hasSharedCourt(await findSharedCourts(reader, [match.tournamentId]), match)
 
 const keyOf = (courtNumber: number, half: Date) => `${courtNumber} ${half.getTime()}`
 
