@@ -1,16 +1,18 @@
 import { rate } from '#app/lib/money.ts'
-import { formatDay } from '#app/lib/time/time.ts'
+import { formatDay, halves } from '#app/lib/time/time.ts'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { runnersUpOf } from '../draw/groups.ts'
 import { changesPartners } from '../status.ts'
 import { aFormat, entrantsOf } from '../words.ts'
 import type { Preview } from './generate.server.ts'
+import type { PreviewDay } from './preview-days.ts'
 import { allOf } from '#app/lib/text/list.ts'
 
 type Props = {
 	preview: Pick<
 		Preview,
-		'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'price' | 'again' | 'asks' | 'terms'
+		'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'price' | 'again' | 'asks' | 'terms' | 'days'
 	>
 	tournament: Pick<Preview['tournament'], 'format' | 'startDate' | 'endDate'>
 	/** Whether the venue was asked before, and the new request takes the place of that one. */
@@ -34,10 +36,10 @@ export function ScheduleProblem({ matches, problem }: Pick<Preview, 'matches' | 
 }
 
 export function SchedulePreview({ preview, tournament, isAsked, closes }: Props) {
-	const { teams, unpaid, matches, rounds, needed, free, price, again, asks, terms } = preview
+	const { teams, unpaid, matches, rounds, needed, free, price, again, asks, terms, days } = preview
 	const hasPartners = changesPartners(tournament.format)
 	const entrants = entrantsOf(tournament.format)
-	const days = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')
+	const span = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')
 	return (
 		<div className="flex flex-col gap-4">
 			{!again && closes && (
@@ -56,13 +58,14 @@ export function SchedulePreview({ preview, tournament, isAsked, closes }: Props)
 					<Fact name="Matches">
 						{matches} in {counted(rounds, 'round', 'rounds')}
 					</Fact>
-					<Fact name={days.includes('–') ? 'Days' : 'Day'}>{days}</Fact>
+					<Fact name={span.includes('–') ? 'Days' : 'Day'}>{span}</Fact>
 					<Fact name="Court hours">
-						{needed} needed, {free} free
+						{halves(needed)} needed, {halves(free)} free
 					</Fact>
 					{price !== null && <Fact name="Price of the courts">{price === 0 ? 'Free' : rate(price)}</Fact>}
 				</dl>
 			)}
+			<Days days={days} />
 			{unpaid.length > 0 && (
 				<Notice tone="warn" title={`${counted(unpaid.length, `${entrants.one} is`, `${entrants.many} are`)} left out`}>
 					<p>
@@ -81,6 +84,38 @@ export function SchedulePreview({ preview, tournament, isAsked, closes }: Props)
 			</p>
 		</div>
 	)
+}
+
+/** When each day ends, and its matches by time: of a single day at once, of more behind each. */
+function Days({ days }: { days: readonly PreviewDay[] }) {
+	return days.map(({ date, day, hours, courts, count, matches }) => (
+		<Disclosure
+			key={date}
+			open={days.length === 1}
+			summary={
+				<>
+					<span className="block tabular-nums">
+						{day}, {hours}
+					</span>
+					<span className="block text-sm font-normal text-muted">
+						{counted(count, 'match', 'matches')} · {courts}
+					</span>
+				</>
+			}
+		>
+			{matches.length === 0 && <p className="text-muted">You’ll see these once the schedule is out.</p>}
+			<ol className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+				{matches.map(({ number, time, court, name }) => (
+					<li key={number} className="contents">
+						<span className="font-semibold tabular-nums">{time}</span>
+						<span className="min-w-0 wrap-anywhere">
+							{name} <span className="text-sm text-muted">· {court}</span>
+						</span>
+					</li>
+				))}
+			</ol>
+		</Disclosure>
+	))
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
