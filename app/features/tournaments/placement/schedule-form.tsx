@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { FIRST_HOUR, LAST_HOUR } from '#app/features/bookings/rules.ts'
 import { clock, inMinutes } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { CheckboxField } from '#app/ui/form/choice-field.tsx'
 import { ChipGroup } from '#app/ui/form/chip-group.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
@@ -99,6 +100,8 @@ export function ScheduleForm({ children, warning, preview, idempotencyKey, back,
 			<div className="grid grid-cols-2 gap-x-3 gap-y-5">
 				<SelectField label="From" {...field('startTime')} options={hours(first, last - 1)} />
 				<SelectField label="Until" {...field('endTime')} options={hours(first + 1, last)} />
+			</div>
+			<div className={classes('grid grid-cols-2 gap-x-3 gap-y-5', !hasPartners && 'sm:grid-cols-3')}>
 				<SelectField
 					label={hasPartners ? 'Each round' : 'Each match'}
 					{...field('matchMinutes')}
@@ -113,7 +116,7 @@ export function ScheduleForm({ children, warning, preview, idempotencyKey, back,
 					<SelectField
 						label="Rest of a team"
 						{...field('restMinutes')}
-						className="col-span-2"
+						className="max-sm:col-span-2"
 						options={minutesOf(RESTS, terms.restMinutes)}
 					/>
 				)}

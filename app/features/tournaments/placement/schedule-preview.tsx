@@ -86,12 +86,12 @@ export function SchedulePreview({ preview, tournament, isAsked, closes }: Props)
 	)
 }
 
-/** When each day ends, and its matches by time: of a single day at once, of more behind each. */
+/** When each day ends, and its matches by time: of the first at once, of others behind each. */
 function Days({ days }: { days: readonly PreviewDay[] }) {
-	return days.map(({ date, day, hours, courts, count, matches }) => (
+	const all = days.map(({ date, day, hours, courts, count, matches }, i) => (
 		<Disclosure
 			key={date}
-			open={days.length === 1}
+			open={i === 0}
 			summary={
 				<>
 					<span className="block tabular-nums">
@@ -116,6 +116,7 @@ function Days({ days }: { days: readonly PreviewDay[] }) {
 			</ol>
 		</Disclosure>
 	))
+	return <div className="empty:hidden">{all}</div>
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

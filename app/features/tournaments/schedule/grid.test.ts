@@ -14,11 +14,10 @@ const on = (courtNumber: number, hour: number, hours = 1, more = {}) =>
 		...more,
 	})
 
-/** Each row as its hour and, by court, the length of what starts there; `.` is empty, `|` continues from above. */
+/** Each row as its time and, by court, the length of what starts there; `.` is empty, `|` continues from above. */
 const drawn = (grid: ReturnType<typeof gridOf>) =>
 	grid!.rows.map(
-		({ label, cells }) =>
-			`${label} ${cells.map((cell) => (cell === undefined ? '|' : (cell?.hours ?? '.'))).join(' ')}`,
+		({ label, cells }) => `${label} ${cells.map((cell) => (cell === undefined ? '|' : (cell?.span ?? '.'))).join(' ')}`,
 	)
 
 describe('a day by court', () => {
@@ -38,6 +37,13 @@ describe('a day by court', () => {
 	test('lets a longer match span rows', () => {
 		expect(drawn(gridOf([on(1, 9, 2), on(2, 10)], null, spectator, now))).toEqual(['09:00 2 .', '10:00 | 1'])
 		expect(drawn(gridOf([on(1, 22, 2)], null, spectator, now))).toEqual(['22:00 2', '23:00 |'])
+	})
+
+	test('has a row for each start where matches begin within an hour', () => {
+		const minutes = [on(1, 9, 0.5), on(2, 9, 2), on(1, 9.5, 0.5), on(1, 10.5, 0.5)]
+		const grid = gridOf(minutes, null, spectator, now)
+		expect(drawn(grid)).toEqual(['09:00 1 3', '09:30 1 |', '10:30 1 |'])
+		expect(grid!.isByMinute).toBe(true)
 	})
 
 	test('puts two matches that overlap into one cell', () => {

@@ -1,12 +1,12 @@
 import { groupBy } from '#app/lib/groups.ts'
-import { at, clock, dateOf, formatDay, formatLongDate, HOUR, hourOf } from '#app/lib/time/time.ts'
+import { at, dateOf, formatDay, formatLongDate, formatTime, HOUR } from '#app/lib/time/time.ts'
 import type { Match } from '../matches/matches.server.ts'
 import { toFixture, type Fixture, type Reading } from './fixture.ts'
 import { isTimeless } from './match-standing.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
-/** Matches on a court from an hour on, spanning `hours` rows. */
-export type GridCell = { hours: number; fixtures: Fixture[] }
+/** Matches on a court from a row on, spanning so many. */
+export type GridCell = { span: number; fixtures: Fixture[] }
 
 export type Grid = {
 	/** `YYYY-MM-DD` */
@@ -23,6 +23,8 @@ export type Grid = {
 	names: string[]
 	/** Those of them without a match on the day. */
 	free: number[]
+	/** Whether matches begin within an hour, so that a row is for those that begin together. */
+	isByMinute: boolean
 	/** From the first match's hour to the end of the last. A cell is null if free, undefined below a longer one. */
 	rows: { label: string; cells: (GridCell | null | undefined)[] }[]
 	/** Matches of the day that lost their court. */
@@ -42,16 +44,15 @@ export function gridOf(matches: Match[], day: string | null, reading: Reading, n
 	const ofDay = byDay.get(shown)!
 	const placed = ofDay.filter((match) => !isTimeless(match))
 	const courts = courtsOf([...byDay.values()].flat().filter((match) => !isTimeless(match)))
+	const isByMinute = placed.some(({ startTime }) => startTime.getTime() % HOUR > 0)
+	const lines = isByMinute ? startsOf(placed) : hoursOf(placed)
 	const columns = courts.map((court) =>
 		columnOf(
 			placed.filter(({ courtNumber }) => courtNumber === court),
-			reading,
-			now,
+			lines,
+			(match) => toFixture(match, reading, now),
 		),
 	)
-	const from = Math.min(...placed.map(({ startTime }) => hourOf(startTime)))
-	const to = Math.max(...placed.map((match) => hourOf(match.startTime) + hoursOf(match)))
-	const hours = Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
 	return {
 		day: shown,
 		title: formatLongDate(at(shown, 0)),
@@ -64,38 +65,51 @@ export function gridOf(matches: Match[], day: string | null, reading: Reading, n
 			return courtLabel(on?.courtName ?? court)
 		}),
 		free: courts.filter((_, i) => columns[i]!.size === 0),
-		rows: hours.map((hour) => ({ label: clock(hour), cells: columns.map((column) => cellAt(column, hour)) })),
+		isByMinute,
+		rows: lines.map((line, i) => ({
+			label: formatTime(new Date(line)),
+			cells: columns.map((column) => cellAt(column, i)),
+		})),
 		homeless: ofDay.filter((match) => !placed.includes(match)).map((match) => toFixture(match, reading, now)),
 	}
 }
 
 const courtsOf = (matches: Match[]) => [...new Set(matches.map(({ courtNumber }) => courtNumber))].sort((a, b) => a - b)
 
-const hoursOf = ({ startTime, endTime }: Match) => Math.ceil((endTime.getTime() - startTime.getTime()) / HOUR)
+const startsOf = (matches: Match[]) =>
+	[...new Set(matches.map(({ startTime }) => startTime.getTime()))].sort((a, b) => a - b)
 
+/** Each full hour from the first match to the end of the last. */
+function hoursOf(matches: Match[]): number[] {
+	const from = Math.min(...matches.map(({ startTime }) => startTime.getTime()))
+	const to = Math.max(...matches.map(({ endTime }) => endTime.getTime()))
+	return Array.from({ length: Math.max(0, Math.ceil((to - from) / HOUR)) }, (_, i) => from + i * HOUR)
+}
+
+/** Cells by the index of their first row. */
 type Column = Map<number, GridCell>
 
-/** A court's cells by their first hour. Overlapping matches share a cell, which happens after one was not played. */
-function columnOf(matches: Match[], reading: Reading, now: Date): Column {
+/** A court's cells. Overlapping matches share a cell, which happens after one was not played. */
+function columnOf(matches: Match[], lines: readonly number[], fixtureOf: (match: Match) => Fixture): Column {
 	const column: Column = new Map()
-	let last: { hour: number; cell: GridCell } | undefined
+	let last: { from: number; until: number; cell: GridCell } | undefined
 	for (const match of matches.toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime())) {
-		const hour = hourOf(match.startTime)
-		const fixture = toFixture(match, reading, now)
-		if (last && hour < last.hour + last.cell.hours) {
-			last.cell.fixtures.push(fixture)
-			last.cell.hours = Math.max(last.cell.hours, hour + hoursOf(match) - last.hour)
-			continue
+		const [start, end] = [match.startTime.getTime(), match.endTime.getTime()]
+		if (last && start < last.until) last.until = Math.max(last.until, end)
+		else {
+			last = { from: start, until: end, cell: { span: 1, fixtures: [] } }
+			column.set(lines.indexOf(start), last.cell)
 		}
-		last = { hour, cell: { hours: hoursOf(match), fixtures: [fixture] } }
-		column.set(hour, last.cell)
+		const { from, until, cell } = last
+		cell.fixtures.push(fixtureOf(match))
+		cell.span = lines.filter((line) => line >= from && line < until).length
 	}
 	return column
 }
 
-function cellAt(column: Column, hour: number) {
-	const cell = column.get(hour)
+function cellAt(column: Column, row: number) {
+	const cell = column.get(row)
 	if (cell) return cell
-	for (const [start, { hours }] of column) if (start < hour && hour < start + hours) return undefined
+	for (const [start, { span }] of column) if (start < row && row < start + span) return undefined
 	return null
 }
