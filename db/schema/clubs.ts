@@ -133,8 +133,9 @@ export type SeriesPlan = {
 }
 
 /**
- * Runs that repeat. The run with the `occurrence` n starts n intervals after `firstDate`; moving all later runs moves
- * `firstDate`. Without `endedAt` the next four are always planned.
+ * Runs that repeat. `weekdays` are ISO ones, of the week of `firstDate` and of each an interval later; without any, it is
+ * the weekday of `firstDate`. That is when the run with the `occurrence` 0 starts; moving all later runs moves it. Without
+ * `endedAt` the next four of each weekday are always planned.
  */
 export const runningSeries = table(
 	'running_series',
@@ -145,6 +146,7 @@ export const runningSeries = table(
 			.references(() => runningClubs.id, { onDelete: 'cascade' }),
 		frequency: text({ enum: ['weekly', 'two_weekly', 'four_weekly'] }).notNull(),
 		firstDate: timestamp().notNull(),
+		weekdays: json<number[]>(),
 		plan: json<SeriesPlan>().notNull(),
 		organizerId: integer()
 			.notNull()
@@ -221,6 +223,29 @@ export const runningEvents = table(
 		),
 		check('running_events_duration_check', sql`${t.duration} >= 1`),
 		check('running_events_pace_check', sql`${t.paceMin} <= ${t.paceMax}`),
+	],
+)
+
+/**
+ * One standing answer for a person and a series: each run that is planned later answers so, in the order of `id`. Deleted
+ * when they take it back or leave the club.
+ */
+export const runningSeriesAnswers = table(
+	'running_series_answers',
+	{
+		id: id(),
+		seriesId: integer()
+			.notNull()
+			.references(() => runningSeries.id, { onDelete: 'cascade' }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		answer: text({ enum: ['coming', 'maybe', 'absent'] }).notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('running_series_answers_series_id_user_id_idx').on(t.seriesId, t.userId),
+		index('running_series_answers_user_id_idx').on(t.userId),
 	],
 )
 

@@ -108,6 +108,14 @@ const longWeekday = (instant: Date) => WEEKDAYS[(local(instant).getUTCDay() + 6)
 const longMonth = (instant: Date) => MONTHS[local(instant).getUTCMonth()]!
 const dayOfMonth = (instant: Date) => local(instant).getUTCDate()
 
+/** Names ISO weekdays, 1 Monday … 7 Sunday, in their order: `Tue, Thu and Fri`. */
+export const shortWeekdays = (weekdays: readonly number[]) =>
+	[...weekdays]
+		.sort((a, b) => a - b)
+		.map((weekday) => WEEKDAYS[weekday - 1]!.slice(0, 3))
+		.join(', ')
+		.replace(/, ([^,]*)$/, ' and $1')
+
 /** `Fri` */
 export const formatWeekday = (instant: Date) => longWeekday(instant).slice(0, 3)
 /** `5 Nov` */

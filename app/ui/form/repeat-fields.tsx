@@ -8,11 +8,11 @@ import { controlClass, DateField, FieldError, useField } from './field.tsx'
 
 const weekdays = WEEKDAYS.map((name, i) => ({ value: String(i + 1), label: name, short: dayOnChip(name) }))
 
-type WeekdayProps = { chosen: string[]; error?: string }
+type WeekdayProps = { label?: string; hint?: string; chosen: string[]; error?: string }
 
 /** The weekdays on which something repeats, as ISO ones: 1 Monday … 7 Sunday. */
-export const WeekdayChips = ({ chosen, error }: WeekdayProps) => (
-	<ChipGroup label="Every" name="weekday" options={weekdays} columns={7} chosen={chosen} error={error} />
+export const WeekdayChips = ({ label = 'Every', ...chips }: WeekdayProps) => (
+	<ChipGroup label={label} name="weekday" options={weekdays} columns={7} {...chips} />
 )
 
 type Field = Pick<ComponentProps<'input'>, 'autoFocus'> & {

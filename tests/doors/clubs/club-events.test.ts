@@ -2,14 +2,15 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { runningEventParticipants as places, runningEvents, runningSeries } from '#db/schema.ts'
+import { runningClubMembers, runningEventParticipants as places, runningEvents, runningSeries } from '#db/schema.ts'
 import { cancelUpcomingEvents } from '#app/features/clubs/events/cancel.server.ts'
 import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series/series.server.ts'
+import { recountMembers } from '#app/features/clubs/members/lock.server.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { join as signUp } from '#app/features/gatherings/places.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
-import { at, DAY, HOUR } from '#app/lib/time/time.ts'
+import { at, DAY, formatDay, HOUR } from '#app/lib/time/time.ts'
 import { toldTo } from '#tests/support/world/events.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createRun, createRunningClub, runnersOf, storedRun } from '#tests/support/world/runs.ts'
@@ -581,6 +582,144 @@ describe('runs that come again', () => {
 		expect(page.reason).toBe('Someone is checked in already. Undo that first.')
 		expect((await cancel(id)).status).toBe(409)
 		expect(await storedRun(id)).toMatchObject({ status: 'upcoming' })
+	})
+})
+
+describe('runs on several weekdays', () => {
+	const daysOf = async (seriesId: number) =>
+		(await runsOf(seriesId)).filter(({ status }) => status === 'upcoming').map(({ date }) => formatDay(date))
+	const seriesOf = async (id: number) => (await storedRun(id)).seriesId!
+	const eight = [
+		'Sat 6 Mar',
+		'Tue 9 Mar',
+		'Sat 13 Mar',
+		'Tue 16 Mar',
+		'Sat 20 Mar',
+		'Tue 23 Mar',
+		'Sat 27 Mar',
+		'Tue 30 Mar',
+	]
+	const repeatsOf = async (id: number) => (await visit(`${screen}/${id}`, { headers: asPlanner })).page.repeats
+
+	it('has four of each planned, and goes on so', async () => {
+		const { id, seriesId } = await plan({ repeats: 'weekly', weekdays: [2] })
+		expect(await daysOf(seriesId)).toEqual(eight)
+		expect(await repeatsOf(id)).toBe('Every week on Tue and Sat')
+		await planRecurringRuns(at('2027-03-06', 9))
+		expect((await daysOf(seriesId)).at(-1)).toBe('Sat 3 Apr')
+		const fortnightly = await plan({ repeats: 'two_weekly', weekdays: [7, 6] })
+		expect((await daysOf(fortnightly.seriesId)).slice(0, 4)).toEqual([
+			'Sat 6 Mar',
+			'Sun 7 Mar',
+			'Sat 20 Mar',
+			'Sun 21 Mar',
+		])
+	})
+
+	it('is planned by the form, and refuses what is no weekday', async () => {
+		const made = await visit(`${screen}/create`, {
+			headers: asPlanner,
+			form: { ...form, repeats: 'weekly', weekday: '2' },
+		})
+		expect(made.status).toBe(302)
+		const id = Number(made.location!.split('/').at(-1))
+		expect(await daysOf(await seriesOf(id))).toEqual(eight)
+		const { page } = await visit(`${screen}/${id}/edit`, { headers: asPlanner })
+		expect(page).toMatchObject({ repeats: 'every week on Tue and Sat', weekdays: ['2', '6'] })
+		for (const weekday of ['0', '8', 'Tuesday']) {
+			const { status } = await visit(`${screen}/create`, {
+				headers: asPlanner,
+				form: { ...form, repeats: 'weekly', weekday },
+			})
+			expect(status).toBe(400)
+		}
+		const { status } = await call('POST', api, {
+			headers: asPlanner,
+			body: { ...body, repeats: 'weekly', weekdays: [8] },
+		})
+		expect(status).toBe(400)
+	})
+
+	it('changes its days from one run on: answered runs stay, who was down for one without a day is told', async () => {
+		const { seriesId } = await plan({ repeats: 'weekly', weekdays: [2], title: 'Two Days' })
+		const [sat, tue, , nextTue, , lastTue] = await runsOf(seriesId)
+		const [both, stays] = [await createUser(), await createUser()]
+		await write(async (tx) => {
+			await tx.insert(runningClubMembers).values([both, stays].map(({ id }) => ({ clubId: club.id, userId: id })))
+			await recountMembers(tx, club.id)
+		})
+		for (const run of [tue!, nextTue!]) await join(run.id, await signedIn(both))
+		await join((await runsOf(seriesId))[2]!.id, await signedIn(stays))
+		await cancel(lastTue!.id)
+		const sent = { title: 'Two Days', weekdays: [4], scope: 'following' }
+		expect((await change(sat!.id, sent)).status).toBe(200)
+		const after = await seriesOf(sat!.id)
+		expect(after).not.toBe(seriesId)
+		expect(await daysOf(seriesId), 'nothing goes on without a day').toEqual([])
+		expect((await daysOf(after)).slice(0, 5)).toEqual([
+			'Sat 6 Mar',
+			'Thu 11 Mar',
+			'Sat 13 Mar',
+			'Thu 18 Mar',
+			'Sat 20 Mar',
+		])
+		expect(await repeatsOf(sat!.id)).toBe('Every week on Thu and Sat')
+		expect(await storedRun(tue!.id)).toMatchObject({
+			status: 'cancelled',
+			cancelReason: 'It’s now every week on Thu and Sat.',
+		})
+		expect((await noticesOf(both.id)).map(({ title, body }) => [title, body])).toEqual([
+			['Cancelled: Two Days', expect.stringContaining('Tue 9 Mar')],
+		])
+		expect((await noticesOf(both.id))[0]!.body).toContain('and 1 more were called off.')
+		expect(await toldTo(stays)).toEqual([])
+		await planRecurringRuns(at('2027-03-06', 9))
+		expect((await daysOf(after)).filter((day) => day > 'T')).toHaveLength(4)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('takes its weekday along when it moves, and everybody with it; a date that was called off stays off', async () => {
+		const { seriesId, id } = await plan({ repeats: 'weekly', weekdays: [2], title: 'Moving On' })
+		const runs = await runsOf(seriesId)
+		await join(runs[2]!.id, asMember)
+		await cancel(runs[4]!.id)
+		const sunday = { startTime: '2027-03-07T05:00:00Z', endTime: '2027-03-07T06:00:00Z', scope: 'following' }
+		expect((await change(id, sunday)).status).toBe(200)
+		const after = await seriesOf(id)
+		expect((await daysOf(after)).slice(0, 6)).toEqual([
+			'Sun 7 Mar',
+			'Tue 9 Mar',
+			'Sun 14 Mar',
+			'Tue 16 Mar',
+			'Tue 23 Mar',
+			'Sun 28 Mar',
+		])
+		expect(await storedRun(runs[2]!.id)).toMatchObject({ date: at('2027-03-14', 7), currentParticipants: 1 })
+		expect(await toldTo(member)).toContain('New time: Moving On')
+		const tuesday = { startTime: '2027-03-09T05:00:00Z', endTime: '2027-03-09T06:00:00Z', scope: 'following' }
+		expect((await change(id, tuesday)).status, 'it has runs on Tuesdays').toBe(409)
+	})
+
+	it('keeps its number of runs and all of its days when only its time changes', async () => {
+		const { seriesId, id } = await plan({ repeats: 'weekly', weekdays: [2] })
+		const later = { startTime: '2027-03-06T06:00:00Z', endTime: '2027-03-06T07:00:00Z', scope: 'following' }
+		expect((await change(id, later)).status).toBe(200)
+		expect(await daysOf(seriesId)).toEqual(eight)
+		expect((await runsOf(seriesId)).every(({ time }) => time === '08:00')).toBe(true)
+	})
+
+	it('does not lose a day on which somebody was checked in', async () => {
+		const { seriesId } = await plan({ repeats: 'weekly', weekdays: [7], title: 'Checked' })
+		const [sat, sun] = await runsOf(seriesId)
+		await join(sun!.id, asMember)
+		const [place] = await runnersOf(sun!.id)
+		await write((tx) => tx.update(places).set({ status: 'attended' }).where(eq(places.id, place!.id)))
+		const message = 'Someone is checked in already. Undo that first.'
+		expect(await change(sat!.id, { weekdays: [], scope: 'following' })).toMatchObject({
+			status: 409,
+			body: { message },
+		})
+		expect(await seriesOf(sat!.id)).toBe(seriesId)
 	})
 })
 

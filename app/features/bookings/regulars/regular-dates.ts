@@ -1,4 +1,4 @@
-import { addDays, dateOf, formatDay, weekdayOf, WEEKDAYS } from '#app/lib/time/time.ts'
+import { addDays, dateOf, formatDay, shortWeekdays, weekdayOf, WEEKDAYS } from '#app/lib/time/time.ts'
 
 /** The most dates that are booked at once. */
 export const MOST_DATES = 200
@@ -41,11 +41,9 @@ export function nextOn(weekdays: readonly number[], from: string, now: Date) {
 
 /** `Every Tuesday`, `Every Tue, Thu and Fri`, `Every day` */
 export function weekdayWords(weekdays: readonly number[]) {
-	const [one, ...more] = [...weekdays].sort((a, b) => a - b).map((weekday) => WEEKDAYS[weekday - 1]!)
-	if (more.length === 0) return `Every ${one}`
-	if (more.length === 6) return 'Every day'
-	const short = [one!, ...more].map((name) => name.slice(0, 3))
-	return `Every ${short.join(', ').replace(/, ([^,]*)$/, ' and $1')}`
+	const [one, ...more] = weekdays
+	if (more.length === 0) return `Every ${WEEKDAYS[one! - 1]}`
+	return more.length === 6 ? 'Every day' : `Every ${shortWeekdays(weekdays)}`
 }
 
 /** `Tue 15 Dec`, or `Tue 5 Jan 2027` where that is another year than now. */

@@ -15,7 +15,7 @@ import { runGuests } from './guests.server.ts'
 import { undoCheckIns } from './points.server.ts'
 import { CHECKED_IN } from './planning/plan-rules.ts'
 import type { Cancelling } from './planning/schemas.ts'
-import { findFollowing, findSeries, planAhead } from './series/series.server.ts'
+import { callOff, findFollowing, findSeries, planAhead } from './series/series.server.ts'
 
 /** The people to tell that runs are cancelled, and the guests, whom we cannot reach, in number. */
 type Told = Awaited<ReturnType<typeof countTold>>
@@ -105,15 +105,6 @@ const endSeries = (tx: Writer, ids: number[], now: Date) =>
 		.update(runningSeries)
 		.set({ endedAt: now, updatedAt: now })
 		.where(and(inArray(runningSeries.id, ids), isNull(runningSeries.endedAt)))
-
-async function callOff(tx: Writer, ids: number[], { reason, now }: { reason: string; now: Date }) {
-	const rows = await tx
-		.update(runningEvents)
-		.set({ status: 'cancelled', cancelledAt: now, cancelReason: reason || null, updatedAt: now })
-		.where(and(inArray(runningEvents.id, ids), eq(runningEvents.status, 'upcoming')))
-		.returning({ id: runningEvents.id })
-	return rows.length
-}
 
 async function cancelRefusal(event: ClubEventDetails, now: Date, reader: Reader) {
 	if (event.status === 'cancelled') return 'This run was cancelled already.'

@@ -29,6 +29,7 @@ const event: ListedEvent = {
 	status: 'upcoming',
 	cancelReason: null,
 	own: null,
+	repeats: null,
 }
 const club = { id: 3, key: null, inside: true }
 
@@ -61,9 +62,15 @@ it('asks for an answer only where there is none yet', () => {
 it('leads to each later run of the series, and says where one is going', () => {
 	const later = { ...event, id: 8, startTime: new Date('2028-01-07T22:30:00Z'), own: 'attending' as const }
 	const drawn = renderToStaticMarkup(
-		<EventCard event={event} also={[later]} club={club} now={new Date('2028-01-01T12:00:00Z')} />,
+		<EventCard
+			event={{ ...event, repeats: 'Every week on Tue and Sat' }}
+			also={[later]}
+			club={club}
+			now={new Date('2028-01-01T12:00:00Z')}
+		/>,
 	)
 	expect(drawn).toContain('href="/running-club/3/events/8"')
+	expect(drawn).toContain('Every week on Tue and Sat. Also on')
 	expect(drawn).toMatch(/Sat 8 Jan<svg.*, you’re going/)
 })
 

@@ -83,7 +83,7 @@ export function EventCard({ event, also, club, now, level: Heading = 'h3' }: Pro
 				</ul>
 				{also.length > 0 && (
 					<p className="text-sm leading-6 text-muted">
-						Also on{' '}
+						{event.repeats && `${event.repeats}. `}Also on{' '}
 						{also.map((later, i) => (
 							<Fragment key={later.id}>
 								{i > 0 && ', '}

@@ -3,18 +3,17 @@ import { paceWords } from '../pace.ts'
 import { levelName } from '../words.ts'
 import { isUpcoming, placesText } from './club-event.ts'
 import type { RunPage } from './event-page.server.ts'
-import { frequencyName } from './series/series.ts'
 import { longSpan } from './series/when.ts'
 import { LabelledFact } from '#app/ui/fact.tsx'
 
-type Shown = Pick<RunPage, 'event' | 'organizer' | 'frequency' | 'counts' | 'now'>
+type Shown = Pick<RunPage, 'event' | 'organizer' | 'repeats' | 'counts' | 'now'>
 
-export function RunBadges({ event, frequency, now }: Pick<Shown, 'event' | 'frequency' | 'now'>) {
+export function RunBadges({ event, repeats, now }: Pick<Shown, 'event' | 'repeats' | 'now'>) {
 	return (
 		<p className="flex flex-wrap items-center gap-2 text-muted">
 			{event.status === 'cancelled' && <Badge tone="clay">Cancelled</Badge>}
 			{event.status !== 'cancelled' && event.endTime <= now && <Badge tone="outline">Past</Badge>}
-			{[levelName(event.difficulty), frequency && frequencyName(frequency)].filter(Boolean).join(' · ')}
+			{[levelName(event.difficulty), repeats].filter(Boolean).join(' · ')}
 			{!event.isPublic && <Badge icon="lock">Members only</Badge>}
 		</p>
 	)

@@ -14,6 +14,7 @@ import { findGuests } from './guests.server.ts'
 import { findNextRun } from './list-events.server.ts'
 import { logReason } from './log/log.ts'
 import { findRunners, nameFor, type Sight } from './people.server.ts'
+import { rhythmText } from './series/series.ts'
 
 type Asking = { user: Actor | null; key: string | null; list: string | null; page: number; now: Date }
 
@@ -46,7 +47,7 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 		event,
 		organizer: more.organizer === null ? null : nameFor(sight, more.organizer),
 		route,
-		frequency: event.seriesId === null ? null : more.frequency,
+		repeats: more.series && rhythmText(more.series),
 		own: own && {
 			status: own.status,
 			position: standings.get(event.id)?.position ?? null,
@@ -76,7 +77,7 @@ function listFor(sight: Sight, asked: string | null, started: boolean): List {
 
 async function findMore(eventId: number) {
 	const [row] = await db
-		.select({ organizer: { fullName: users.fullName, username: publicUsername }, frequency: runningSeries.frequency })
+		.select({ organizer: { fullName: users.fullName, username: publicUsername }, series: runningSeries })
 		.from(runningEvents)
 		.leftJoin(users, eq(users.id, runningEvents.organizerId))
 		.leftJoin(runningSeries, eq(runningSeries.id, runningEvents.seriesId))

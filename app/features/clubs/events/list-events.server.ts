@@ -9,11 +9,13 @@ import { pageOf } from '#app/lib/paging.ts'
 import type { Seen } from '../find.server.ts'
 import { asClubEvent, type ClubEvent } from './club-event.ts'
 import { eventColumns } from './event-columns.server.ts'
+import { rhythmText, type Frequency } from './series/series.ts'
 
 export type Show = 'upcoming' | 'past'
 
-/** A run in a list, with how the person who looks stands towards it; null where they do not. */
-export type ListedEvent = ClubEvent & { own: Standing | null }
+/** A run in a list, with the words of its series, and how the person who looks stands towards it; null without either. */
+export type ListedEvent = Listed & { own: Standing | null }
+type Listed = ClubEvent & { repeats: string | null }
 type Standing = PlaceStatus | Reply
 
 type Wanted = { user: Pick<Actor, 'id'> | null; now: Date; show: Show; page?: number; limit?: number }
@@ -40,10 +42,10 @@ export async function findNextRun(club: Seen, { seriesId }: { seriesId: number |
 	return next ? { id: next.id, startTime: next.startTime } : null
 }
 
-const alike = new WeakMap<ClubEvent, Map<Standing | null, ListedEvent>>()
+const alike = new WeakMap<Listed, Map<Standing | null, ListedEvent>>()
 
 /** Returns one shared object for each place status, so that people who see a run alike share its cached HTML. */
-function listed(event: ClubEvent, own: Standing | null): ListedEvent {
+function listed(event: Listed, own: Standing | null): ListedEvent {
 	const known = alike.get(event) ?? new Map<Standing | null, ListedEvent>()
 	alike.set(event, known)
 	if (!known.has(own)) known.set(own, { ...event, own })
@@ -61,7 +63,7 @@ const findListed = cachedQuery(
 		const where = and(eq(clubId, club), when, all ? undefined : eq(isPublic, true))
 		const from = () =>
 			db
-				.select(eventColumns)
+				.select({ ...eventColumns, frequency: runningSeries.frequency, weekdays: runningSeries.weekdays })
 				.from(runningEvents)
 				.leftJoin(runningSeries, eq(runningSeries.id, runningEvents.seriesId))
 				.where(where)
@@ -72,9 +74,14 @@ const findListed = cachedQuery(
 			.orderBy(...order)
 			.limit(limit)
 			.offset(offset)
-		return { rows: rows.map(asClubEvent), total, ...shown }
+		return { rows: rows.map(withRhythm), total, ...shown }
 	},
 )
+
+function withRhythm({ frequency, weekdays, ...row }: Parameters<typeof asClubEvent>[0] & Series) {
+	return { ...asClubEvent(row), repeats: frequency && rhythmText({ frequency, weekdays }) }
+}
+type Series = { frequency: Frequency | null; weekdays: number[] | null }
 
 async function findOwn(user: Pick<Actor, 'id'> | null, eventIds: number[]) {
 	if (!user || eventIds.length === 0) return new Map<number, Standing>()

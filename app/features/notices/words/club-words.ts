@@ -67,9 +67,10 @@ export const clubWords = {
 		body: `It is now on ${run.when}, at ${run.location}.${run.more === 0 ? '' : ' Your later runs move too.'}`,
 		link: run.link,
 	}),
-	'run cancelled': (run: Run & { start: Time; following: boolean; reason: string }): Words => ({
+	/** `more` is the number of the reader's places at other runs that were called off with it, and not all that follow. */
+	'run cancelled': (run: Run & { start: Time; following: boolean; reason: string; more?: number }): Words => ({
 		title: `Cancelled: ${run.title}`,
-		body: `The run on ${dayAt(run.start)} ${run.following ? 'and all that follow were' : 'was'} called off.${run.reason ? `\n\n${run.reason}` : ''}`,
+		body: `The run on ${dayAt(run.start)} ${run.following ? 'and all that follow were' : run.more ? `and ${run.more} more were` : 'was'} called off.${run.reason ? `\n\n${run.reason}` : ''}`,
 		link: run.link,
 	}),
 }

@@ -30,7 +30,8 @@ export const loader = call(
 export const action = methods({
 	POST: call(
 		{
-			summary: 'Plan a run of a club you are a member of; of one that repeats the next four are planned',
+			summary:
+				'Plan a run of a club you are a member of; of one that repeats the next four of each weekday are planned',
 			tag: 'Running clubs',
 			signedIn: true,
 			ids: { clubId: NOT_FOUND },

@@ -2,7 +2,8 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { EventForm } from '#app/features/clubs/events/planning/event-form.tsx'
 import { planEvent } from '#app/features/clubs/events/planning/plan.server.ts'
 import { findNewEventPage } from '#app/features/clubs/events/planning/plan-page.server.ts'
-import { EventInput } from '#app/features/clubs/events/planning/schemas.ts'
+import { EventInput, type NewEvent } from '#app/features/clubs/events/planning/schemas.ts'
+import { seriesWeekdays } from '#app/features/clubs/events/series/series.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -25,9 +26,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		const { id } = await planEvent(user, clubId, plan, { idempotencyKey })
 		return redirectWithToast(`/running-club/${clubId}/events/${id}`, {
 			title: 'Event created',
-			description: plan.repeats === 'none' ? 'Members can join it now.' : 'The next four runs are planned.',
+			description: plannedWords(plan),
 		})
 	})
+}
+
+function plannedWords({ repeats, startTime, weekdays }: NewEvent) {
+	if (repeats === 'none') return 'Members can join it now.'
+	return `The next ${seriesWeekdays(weekdays, startTime) ? 'runs' : 'four runs'} are planned.`
 }
 
 export default function CreateEvent({ loaderData: page, actionData }: Route.ComponentProps) {

@@ -17,8 +17,8 @@ import { completePlan } from './plan.server.ts'
 import { RUN_TERMS } from '../club-event.ts'
 import { clubRuns, type RunIds } from '../gathering.server.ts'
 import type { EventChange } from './schemas.ts'
-import { findFollowing, planAhead, type Occurrence } from '../series/series.server.ts'
-import { beginningFor, startOf } from '../series/series.ts'
+import { callOff, findFollowing, planAhead, splitSeries, type Occurrence } from '../series/series.server.ts'
+import { beginningFor, changedRhythm, rhythmInText, startOf } from '../series/series.ts'
 import { spanText } from '../series/when.ts'
 
 /**
@@ -39,15 +39,18 @@ export async function editEvent(
 		const before = await findManagedEvent(club, eventId, { user, now }, tx)
 		const reason = closedReason(RUN_TERMS, before, now)
 		if (reason) throw conflict(`${reason} You can’t change it any more.`)
-		const plan = completePlan(wantedOf(before, change), club, now, before.startTime)
+		const { weekdays, ...wanted } = wantedOf(before, change)
+		const plan = completePlan(wanted, club, now, before.startTime)
 		const occurrence = scope === 'following' ? occurrenceOf(before) : null
-		const runs = occurrence ? await moveSeries(tx, before, { plan, occurrence }, now) : [runOf(before, plan)]
+		const { seriesId, runs } = occurrence
+			? await moveSeries(tx, before, { plan, occurrence, weekdays, by: user }, now)
+			: { seriesId: null, runs: [runOf(before, plan)] }
 		await refuseMoved(tx, runs)
 		refuseFewerPlaces(runs, plan)
 		for (const run of runs) await changeRun(tx, run, plan)
 		const settle = plan.requiresApproval ? fillPlaces : admitAll
 		for (const { id } of runs) await settle(tx, clubRuns, await lock(tx, clubRuns, id), now)
-		if (occurrence) await planAhead(tx, occurrence.seriesId, now)
+		if (seriesId !== null) await planAhead(tx, seriesId, now)
 		await tellMoved(tx, runs, { plan, by: user }, now)
 	})
 }
@@ -73,7 +76,7 @@ function runOf(before: ClubEventDetails, plan: Plan): Changed {
 	return { id, clubId, participantCount, was, startTime: plan.startTime }
 }
 
-function wantedOf(before: ClubEventDetails, change: EventChange): Plan {
+function wantedOf(before: ClubEventDetails, change: EventChange): Plan & Pick<EventChange, 'weekdays'> {
 	const { title, description, location, startTime, endTime, distance, elevation, paceMin, paceMax } = before
 	const { difficulty, maxParticipants, requiresApproval, isPublic, image } = before
 	const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -96,21 +99,60 @@ function wantedOf(before: ClubEventDetails, change: EventChange): Plan {
 	}
 }
 
-type Move = { plan: Plan; occurrence: Occurrence }
+type Move = { plan: Plan; occurrence: Occurrence; weekdays?: number[]; by: Actor }
 
-/** Gives the series the plan from this run on, and answers the runs that have to become so. */
-async function moveSeries(tx: Writer, before: ClubEventDetails, { plan, occurrence }: Move, now: Date) {
+/**
+ * Gives the series the plan from this run on, and returns the runs that have to become so. With other weekdays it goes on
+ * as another series, and the runs that have no day in it are called off.
+ */
+async function moveSeries(tx: Writer, before: ClubEventDetails, { plan, occurrence, weekdays, by }: Move, now: Date) {
 	const { seriesId, occurrence: from } = occurrence
 	const [series] = await tx.select().from(runningSeries).where(eq(runningSeries.id, seriesId))
+	const common = asSeriesPlan(plan, series!.plan.routeId)
+	const changed = changedRhythm(series!, from, { start: plan.startTime, chosen: weekdays })
+	if (changed.meets) throw conflict(MEETS, { fieldErrors: { startDate: [MEETS] } })
+	const { clubId } = before
+	if (String(changed.rhythm.weekdays) !== String(series!.weekdays)) {
+		if (series!.endedAt) throw conflict('This series has ended. Change its runs one by one.')
+		const split = await splitSeries(tx, series!, { ...changed, plan: common, from }, now)
+		await callOffGone(tx, split.gone, { before, by, words: rhythmInText(changed.rhythm) }, now)
+		const runs = split.kept.map(({ id, participantCount, newStart: startTime, ...was }): Changed => {
+			return { id, clubId, participantCount, was, startTime }
+		})
+		return { seriesId: split.seriesId, runs }
+	}
 	const rhythm = { ...series!, firstDate: beginningFor(series!, from, plan.startTime) }
 	await tx
 		.update(runningSeries)
-		.set({ firstDate: rhythm.firstDate, plan: asSeriesPlan(plan, series!.plan.routeId), updatedAt: now })
+		.set({ firstDate: rhythm.firstDate, plan: common, updatedAt: now })
 		.where(eq(runningSeries.id, seriesId))
 	const following = await findFollowing(tx, occurrence, now)
-	return following.map(({ id, participantCount, occurrence, ...was }): Changed => {
-		return { id, clubId: before.clubId, participantCount, was, startTime: startOf(rhythm, occurrence!) }
+	const runs = following.map(({ id, participantCount, occurrence, ...was }): Changed => {
+		return { id, clubId, participantCount, was, startTime: startOf(rhythm, occurrence!) }
 	})
+	return { seriesId, runs }
+}
+
+const MEETS = 'The series has runs on that weekday already. Choose a day that it doesn’t have yet.'
+
+type Gone = { before: ClubEventDetails; by: Actor; words: string }
+
+async function callOffGone(
+	tx: Writer,
+	gone: { id: number; startTime: Date }[],
+	{ before: { title, clubId }, by, words }: Gone,
+	now: Date,
+) {
+	const ids = gone.map(({ id }) => id)
+	if (ids.length === 0) return
+	if (await hasCheckIns(clubRuns, ids, tx)) throw conflict(CHECKED_IN)
+	const reason = `It’s now ${words}.`
+	await callOff(tx, ids, { reason, now })
+	const cancelled = ({ startTime: start }: { startTime: Date }, more: number) => {
+		return { what: 'run cancelled' as const, data: { title, start, following: false, more, reason } }
+	}
+	const told = gone.map(({ id, startTime }) => ({ id, startTime, clubId }))
+	await tellRunners(tx, told, { cause: 'cancelled', by, told: cancelled }, now)
 }
 
 async function changeRun(tx: Writer, { id, startTime }: Changed, plan: Plan) {

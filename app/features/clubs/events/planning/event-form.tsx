@@ -15,6 +15,7 @@ import type { EventPage } from './plan-page.server.ts'
 import * as rules from './plan-rules.ts'
 import { Frequency, frequencyName } from '../series/series.ts'
 import { useMovingEnd } from '../series/use-moving-end.ts'
+import { WeekdayChips } from '#app/ui/form/repeat-fields.tsx'
 import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 
 type Props = {
@@ -42,6 +43,7 @@ export function EventForm({ page, back, save, series, isNew = false, picture, re
 	const sending = useNavigation().formMethod === 'POST'
 	const days = { min: page.firstDay, max: page.lastDay }
 	const end = field('endDate')
+	const chosen = result?.initialValue ? [result.initialValue.weekday ?? []].flat().map(String) : page.weekdays
 	const { defaultValue: approval, ...requiresApproval } = field('requiresApproval')
 	return (
 		<Form
@@ -54,7 +56,7 @@ export function EventForm({ page, back, save, series, isNew = false, picture, re
 			{isNew && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
 			<FormError errors={errors} />
 			{series && (
-				<FormSection title={`This run repeats ${series.toLowerCase()}`}>
+				<FormSection title={`This run repeats ${series}`}>
 					<RadioCards
 						label={<span className="sr-only">Which runs</span>}
 						{...field('scope')}
@@ -68,6 +70,12 @@ export function EventForm({ page, back, save, series, isNew = false, picture, re
 								description: 'All the later ones change too.',
 							},
 						]}
+					/>
+					<WeekdayChips
+						label="Days"
+						hint="For this and all following. The day of this run is always one of them."
+						chosen={chosen}
+						error={result?.error?.weekday?.[0]}
 					/>
 				</FormSection>
 			)}
@@ -98,13 +106,21 @@ export function EventForm({ page, back, save, series, isNew = false, picture, re
 					<DateField label="End date" hint="Leave blank for the same day." {...end} {...days} />
 				</Disclosure>
 				{isNew && (
-					<SelectField
-						label="Repeats"
-						hint="If it repeats, we plan the next four. Change one or all later."
-						{...field('repeats')}
-						options={rhythms}
-						className="sm:max-w-md"
-					/>
+					<>
+						<SelectField
+							label="Repeats"
+							hint="If it repeats, we plan the next four. Change one or all later."
+							{...field('repeats')}
+							options={rhythms}
+							className="sm:max-w-md"
+						/>
+						<WeekdayChips
+							label="Also on"
+							hint="If it repeats on more days than that of the start date. We plan four of each."
+							chosen={chosen}
+							error={result?.error?.weekday?.[0]}
+						/>
+					</>
 				)}
 				<TextField
 					label="Location"

@@ -3,7 +3,7 @@ import { formatTime } from '#app/lib/time/time.ts'
 import type { NewEvent } from './schemas.ts'
 
 /** A planned run, with its place filled in. */
-export type Plan = Omit<NewEvent, 'repeats'>
+export type Plan = Omit<NewEvent, 'repeats' | 'weekdays'>
 
 /** Returns the part of a plan that all runs of its series share: all but when the run starts. */
 export function asSeriesPlan(plan: Plan, routeId: number | null): SeriesPlan {

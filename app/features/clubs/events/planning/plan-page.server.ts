@@ -12,7 +12,6 @@ import { findManagedEvent, type ClubEventDetails } from '../find-event.server.ts
 import { DISTANCE_DEFAULT, type Field } from './plan-rules.ts'
 import type { RunIds } from '../gathering.server.ts'
 import { findSeries } from '../series/series.server.ts'
-import { frequencyName } from '../series/series.ts'
 
 export type EventPage = ReturnType<typeof pageOf>
 
@@ -59,8 +58,8 @@ export async function findNewEventPage(user: Actor, clubId: number | null, now =
 }
 
 /**
- * Returns the first values of the form that changes a run. `reason` says why it can no longer be changed, and `repeats`
- * how its series goes on, null for a run without followers. Throws like `findManagedEvent`.
+ * Returns the first values of the form that changes a run. `reason` says why it can no longer be changed, `repeats`
+ * how its series goes on, null for a run without followers, and `weekdays` on which days. Throws like `findManagedEvent`.
  */
 export async function findEditEventPage(user: Actor, { clubId, eventId }: RunIds, now = new Date()) {
 	const club = await findClub(clubId, { user })
@@ -69,7 +68,8 @@ export async function findEditEventPage(user: Actor, { clubId, eventId }: RunIds
 	return {
 		...pageOf(club, now, fieldsOf(event)),
 		event: { id: event.id, title: event.title, image: event.image },
-		repeats: series && !series.isOver ? frequencyName(series.frequency) : null,
+		repeats: series && !series.isOver ? series.words : null,
+		weekdays: series ? series.weekdays.map(String) : [],
 		reason: closedReason(RUN_TERMS, event, now),
 	}
 }
@@ -84,6 +84,7 @@ function pageOf({ id, name, meetingPoint }: ClubDetails, now: Date, fields: Fiel
 		fields,
 		firstDay,
 		lastDay,
+		weekdays: [] as string[],
 		idempotencyKey: crypto.randomUUID(),
 	}
 }

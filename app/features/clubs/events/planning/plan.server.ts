@@ -11,6 +11,7 @@ import { asSeriesPlan, columnsOf, type Plan } from './plan-columns.ts'
 import { LONGEST } from './plan-rules.ts'
 import type { NewEvent } from './schemas.ts'
 import { planAhead } from '../series/series.server.ts'
+import { seriesWeekdays } from '../series/series.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -28,10 +29,11 @@ export async function planEvent(
 	return withIdempotencyKey(user, idempotencyKey, { clubId, ...sent }, () =>
 		write(async (tx) => {
 			const club = await findClubInside(user, clubId, tx)
-			const { repeats, ...wanted } = sent
+			const { repeats, weekdays: chosen, ...wanted } = sent
 			const plan = completePlan(wanted, club, now)
 			const common = asSeriesPlan(plan, null)
-			const series = repeats === 'none' ? null : { clubId: club.id, frequency: repeats, organizerId: user.id }
+			const weekdays = seriesWeekdays(chosen, plan.startTime)
+			const series = repeats === 'none' ? null : { clubId: club.id, frequency: repeats, organizerId: user.id, weekdays }
 			const seriesId = series && (await startSeries(tx, { ...series, firstDate: plan.startTime, plan: common }, now))
 			const [event] = await tx
 				.insert(runningEvents)

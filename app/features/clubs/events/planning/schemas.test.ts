@@ -31,6 +31,7 @@ test('a call and a form that say little mean the same', () => {
 		endTime: at('2027-03-06', 8),
 		image: null,
 		repeats: 'none',
+		weekdays: [],
 	}
 	expect(NewEvent.parse(sent)).toEqual({ ...plan, difficulty: 'intermediate' })
 	expect(EventInput.parse(typed)).toEqual({ ...plan, difficulty: 'mixed' })

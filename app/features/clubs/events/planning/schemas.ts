@@ -87,6 +87,10 @@ const fields = {
 		.default(true),
 }
 
+const DAYS = 'Choose from the seven weekdays'
+/** The weekdays of a series beside that of the run itself, 1 Monday … 7 Sunday. */
+const weekday = z.array(z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(7, DAYS), DAYS).max(7, DAYS).default([])
+
 type Typed = { startDate: string; startTime: number; endDate?: string; endTime: number }
 
 /** Without a day of its own the end is on the day of the start. */
@@ -101,15 +105,16 @@ export const EventInput = z
 	.object({
 		...fields,
 		repeats: z.enum(['none', ...Frequency], 'Choose how often it repeats').default('none'),
+		weekday,
 		idempotencyKey: z.string().optional(),
 	})
 	.superRefine(paceInOrder, always)
-	.transform((sent) => ({ ...asInstants(sent), image: null as string | null }))
+	.transform(({ weekday: weekdays, ...sent }) => ({ ...asInstants(sent), weekdays, image: null as string | null }))
 
 export const ChangeForm = z
-	.object({ ...fields, scope: z.enum(rules.Scope, WHICH).default('one') })
+	.object({ ...fields, weekday, scope: z.enum(rules.Scope, WHICH).default('one') })
 	.superRefine(paceInOrder, always)
-	.transform(asInstants)
+	.transform(({ weekday: weekdays, ...sent }) => ({ ...asInstants(sent), weekdays }))
 
 // As a call sends them.
 
@@ -141,6 +146,9 @@ const calls = {
 	image: nullable(imageText).transform(uploadedPicture),
 }
 
+const WEEKDAYS = 'weekdays must be numbers from 1, Monday, to 7, Sunday'
+const weekdays = z.array(z.number(WEEKDAYS).int(WEEKDAYS).min(1, WEEKDAYS).max(7, WEEKDAYS), WEEKDAYS).max(7, WEEKDAYS)
+
 const EXPECTATION = /^\s*(\d{1,2}:\d\d)\s*[-–]\s*(\d{1,2}:\d\d)\s*(min\/km)?\s*$/
 
 /** `5:30-7:00 min/km` is the same as both paces; '' takes them away. A pace that is sent itself goes before it. */
@@ -155,8 +163,8 @@ function asPaces<Sent extends Paces & { paceExpectation?: string }>(sent: Sent, 
 }
 
 /**
- * Body that plans a run: distance in km, elevation in metres, paces as `5:30`, `maxParticipants` 0 without limit. The
- * organiser and the number of runners are not read.
+ * Body that plans a run: distance in km, elevation in metres, paces as `5:30`, `maxParticipants` 0 without limit. One that
+ * repeats may do so on several `weekdays`, 1 Monday to 7 Sunday. The organiser and the number of runners are not read.
  */
 export const NewEvent = z
 	.object({
@@ -174,6 +182,7 @@ export const NewEvent = z
 		isPublic: calls.isPublic.default(true),
 		image: calls.image.optional().transform((image) => image ?? null),
 		repeats: z.enum(['none', ...Frequency], 'repeats must be none, weekly, two_weekly or four_weekly').default('none'),
+		weekdays: weekdays.default([]),
 	})
 	.transform(asPaces)
 	.superRefine(paceInOrder)
@@ -183,7 +192,10 @@ export type NewEvent = Omit<z.infer<typeof EventInput>, 'idempotencyKey'>
 export const EventChange = z
 	.object(calls)
 	.partial()
-	.extend({ scope: z.enum(rules.Scope, 'scope must be one or following').default('one') })
+	.extend({
+		weekdays: weekdays.optional(),
+		scope: z.enum(rules.Scope, 'scope must be one or following').default('one'),
+	})
 	.transform(asPaces)
 	.superRefine(paceInOrder)
 export type EventChange = Partial<Omit<NewEvent, 'repeats'>>
