@@ -72,6 +72,7 @@ export default [
 	route('running-club/:id/events/:eventId', 'routes/clubs/event/event.tsx', [
 		route('log', 'routes/clubs/event/log.tsx'),
 		route('withdraw', 'routes/clubs/event/withdraw.tsx'),
+		route('every-time', 'routes/clubs/event/every-time.tsx'),
 		route('game', 'routes/clubs/event/game.tsx'),
 		route('message', 'routes/clubs/event/message.tsx'),
 		route('cancel', 'routes/clubs/event/cancel.tsx'),

@@ -218,6 +218,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		new: ({ gameKey }) => ({ intent: 'renew', takeBack: String(gameKey) }),
 	},
 	'/running-club/:id/events/:eventId/message': { '': () => ({ title: 'Rain', text: 'Bring a jacket.' }) },
+	'/running-club/:id/events/:eventId/every-time': { '': () => ({ answer: 'coming' }) },
 	'/running-club/:id/events/:eventId/log': { '': () => ({ distance: '5.2', time: '27:30' }) },
 	'/running-club/:id/events/:eventId': {
 		join: () => ({ intent: 'join' }),

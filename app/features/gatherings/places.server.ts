@@ -47,13 +47,13 @@ export async function join<Ids>(
 
 /**
  * Does so at a gathering under `lock`, for a person who may come. A guest keeps that place as their own, and one
- * who had asked for a place that they need not ask for has it.
+ * who had asked for a place that they need not ask for has it. Without `tells`, the organiser hears of no request.
  */
 export async function takePlace(
 	tx: Writer,
 	kind: Kind,
 	gathering: Gathering,
-	{ user, asks = false }: { user: Actor; asks?: boolean },
+	{ user, asks = false, tells = true }: { user: Actor; asks?: boolean; tells?: boolean },
 	now: Date,
 ) {
 	const { people } = kind
@@ -77,7 +77,7 @@ export async function takePlace(
 	await (wasGuest ? fillPlaces(tx, kind, gathering, now) : recount(tx, kind, id))
 	const place = await findPlace(tx, kind, gathering, user)
 	if (place.status === 'declined') throw conflict(refused(kind))
-	if (place.status === 'requested' && fresh) await tellOfRequest(tx, kind, { gathering, user }, now)
+	if (place.status === 'requested' && fresh && tells) await tellOfRequest(tx, kind, { gathering, user }, now)
 	return { ...place, isNew: fresh !== undefined }
 }
 
@@ -99,11 +99,22 @@ export async function withdraw<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now 
 export async function reply<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, status: Reply, now = new Date()) {
 	return write(async (tx) => {
 		const { id } = await kind.findOpen(tx, user, ids, now)
-		const place = await leavePlace(tx, kind, await lockOpen(tx, kind, id, now), user, now)
-		if (place.status === 'declined') throw conflict(refused(kind))
-		await tx.insert(kind.people).values({ eventId: id, userId: user.id, status, joinedAt: now })
-		return place
+		return giveReply(tx, kind, await lockOpen(tx, kind, id, now), { user, status }, now)
 	})
+}
+
+/** Does so at a gathering under `lock`. */
+export async function giveReply(
+	tx: Writer,
+	kind: Kind,
+	gathering: Gathering,
+	{ user, status }: { user: Actor; status: Reply },
+	now: Date,
+) {
+	const place = await leavePlace(tx, kind, gathering, user, now)
+	if (place.status === 'declined') throw conflict(refused(kind))
+	await tx.insert(kind.people).values({ eventId: gathering.id, userId: user.id, status, joinedAt: now })
+	return place
 }
 
 /** Does so at a gathering under `lock`; a guest's place goes too. */
@@ -205,10 +216,10 @@ async function promote(tx: Writer, kind: Kind, gathering: Gathering, free: numbe
 	await notify(tx, told, now)
 }
 
-type Request = { gathering: Gathering; user: Actor }
+type Request = { gathering: Gathering; user: Pick<Actor, 'id'> }
 
-/** Once a day for each person, however often they take their request back and ask again. */
-async function tellOfRequest(tx: Writer, kind: Kind, { gathering, user }: Request, now: Date) {
+/** Tells who answers requests, once a day for each person, however often they take it back and ask again. */
+export async function tellOfRequest(tx: Writer, kind: Kind, { gathering, user }: Request, now: Date) {
 	const { findAnswerer } = kind.approval!
 	const told = {
 		userId: await findAnswerer(tx, gathering.id),

@@ -25,6 +25,7 @@ import {
 	runningEvents,
 	runningRoutes,
 	runningSeries,
+	runningSeriesAnswers,
 	seasonLinks,
 	teamBalancerPlayers,
 	teamBalancerSessions,
@@ -207,6 +208,22 @@ export const gameParts: Record<string, Part> = {
 					})
 					.from(own)
 					.innerJoin(runningEvents, eq(runningEvents.id, own.eventId)),
+				eq(userId, id),
+				cursor,
+				after,
+			)
+		},
+	},
+	runsEveryTime: {
+		tables: ['running_series_answers'],
+		read: ({ id }, after) => {
+			const { id: cursor, answer, createdAt, userId, seriesId } = runningSeriesAnswers
+			return paged(
+				db
+					.select({ cursor, club: runningClubs.name, plan: runningSeries.plan, answer, createdAt })
+					.from(runningSeriesAnswers)
+					.innerJoin(runningSeries, eq(runningSeries.id, seriesId))
+					.innerJoin(runningClubs, eq(runningClubs.id, runningSeries.clubId)),
 				eq(userId, id),
 				cursor,
 				after,

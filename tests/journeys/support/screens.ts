@@ -330,6 +330,7 @@ async function runScreens(page: Page) {
 			'changing a run': '/edit',
 			'its route': '/route',
 			'taking my name off': '/withdraw',
+			'answering for every date': '/every-time',
 			'writing to all who run': '/message',
 			'cancelling a run': '/cancel',
 		}),

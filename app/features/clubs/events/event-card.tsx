@@ -143,7 +143,7 @@ const standings: Partial<Record<NonNullable<ListedEvent['own']>, [tone: BadgeTon
 	absent: ['neutral', 'You can’t come'],
 }
 
-function Standing({ event, upcoming }: { event: ListedEvent; upcoming: boolean }) {
+export function Standing({ event, upcoming }: { event: Pick<ListedEvent, 'status' | 'own'>; upcoming: boolean }) {
 	if (event.status === 'cancelled') return <Badge tone="clay">Cancelled</Badge>
 	if (!upcoming) return event.own === 'attended' ? <Badge tone="court">You ran</Badge> : null
 	const [tone, word] = (event.own && standings[event.own]) ?? []

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { runningEventParticipants, runningEvents, runningSeries, users } from '#db/schema.ts'
+import { runningEventParticipants, runningEvents, runningSeries, runningSeriesAnswers, users } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { countPeople, findStandings } from '#app/features/gatherings/places.server.ts'
@@ -15,6 +15,7 @@ import { findNextRun } from './list-events.server.ts'
 import { logReason } from './log/log.ts'
 import { findRunners, nameFor, type Sight } from './people.server.ts'
 import { rhythmText } from './series/series.ts'
+import { standingWords, type StandingAnswer } from './series/standing.ts'
 
 type Asking = { user: Actor | null; key: string | null; list: string | null; page: number; now: Date }
 
@@ -32,7 +33,7 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 	const closed = closedReason(RUN_TERMS, event, now)
 	const list = listFor(sight, asked, closed !== null && event.startTime <= now)
 	const [more, route, row, standings, counts, shown, guests, next] = await Promise.all([
-		findMore(event.id),
+		findMore(user, event.id),
 		findRoute(event.routeId),
 		findOwnRow(user, event.id),
 		findStandings(clubRuns, user, [event.id]),
@@ -42,12 +43,14 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 		event.endTime <= now ? findNextRun(club, event, now) : null,
 	])
 	const own = placeIn(row)
+	const goesOn = more.series !== null && more.series.endedAt === null
 	return {
 		club: { id, name, isPublic, city: club.city, key: club.key, isMember },
 		event,
 		organizer: more.organizer === null ? null : nameFor(sight, more.organizer),
 		route,
 		repeats: more.series && rhythmText(more.series),
+		everyTime: isMember && closed === null && goesOn ? standingLabel(more.standing) : null,
 		own: own && {
 			status: own.status,
 			position: standings.get(event.id)?.position ?? null,
@@ -70,17 +73,27 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 	}
 }
 
+const standingLabel = (answer: StandingAnswer | null) => (answer ? standingWords[answer] : 'Answer for every date')
+
 function listFor(sight: Sight, asked: string | null, started: boolean): List {
 	if (sight === 'manager') return LISTS.find((list) => list === asked) ?? 'going'
 	return started ? 'came' : 'going'
 }
 
-async function findMore(eventId: number) {
+async function findMore(user: Actor | null, eventId: number) {
 	const [row] = await db
-		.select({ organizer: { fullName: users.fullName, username: publicUsername }, series: runningSeries })
+		.select({
+			organizer: { fullName: users.fullName, username: publicUsername },
+			series: runningSeries,
+			standing: runningSeriesAnswers.answer,
+		})
 		.from(runningEvents)
 		.leftJoin(users, eq(users.id, runningEvents.organizerId))
 		.leftJoin(runningSeries, eq(runningSeries.id, runningEvents.seriesId))
+		.leftJoin(
+			runningSeriesAnswers,
+			and(eq(runningSeriesAnswers.seriesId, runningSeries.id), eq(runningSeriesAnswers.userId, user?.id ?? 0)),
+		)
 		.where(eq(runningEvents.id, eventId))
 	return row!
 }

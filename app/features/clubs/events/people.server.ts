@@ -1,11 +1,12 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { runningEventParticipants as places } from '#db/schema.ts'
+import { runningEventParticipants as places, runningEvents, runningSeriesAnswers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findPeople } from '#app/features/gatherings/people.server.ts'
-import type { List, PlaceStatus, Reply } from '#app/features/gatherings/terms.ts'
+import { isReply, type List, type PlaceStatus, type Reply } from '#app/features/gatherings/terms.ts'
 import { nameForStrangers, nameOf } from '../names.ts'
 import { clubRuns } from './gathering.server.ts'
+import type { StandingAnswer } from './series/standing.ts'
 
 /**
  * A runner at a run. `id` is that of the place; `position` counts from 1 within the list; distance in km and time in
@@ -20,6 +21,8 @@ export type Runner = {
 	time: number | null
 	feedback: string | null
 	rating: number | null
+	/** Whether they said so for all runs of the series. */
+	everyTime: boolean
 	isYou: boolean
 }
 
@@ -33,18 +36,19 @@ export async function findRunners(eventId: number, { list, sight, user, page }: 
 	const { people, ...shown } = await findPeople(clubRuns, eventId, list, { page })
 	const results = sight === 'stranger' ? new Map<number, Result>() : await findResults(people.map(({ id }) => id))
 	const runners = people.map(({ id, userId, status, position, ...person }): Runner => {
-		const { feedback, rating, ...ran } = results.get(id) ?? NOTHING
+		const { feedback, rating, standing, ...ran } = results.get(id) ?? NOTHING
 		const isYou = userId === user?.id
 		const said = sight === 'manager' ? { feedback, rating } : { feedback: null, rating: null }
-		return { id, name: nameFor(sight, person), status, position, isYou, ...ran, ...said }
+		const everyTime = sight === 'manager' && standing === (isReply(status) ? status : 'coming')
+		return { id, name: nameFor(sight, person), status, position, isYou, everyTime, ...ran, ...said }
 	})
 	return { people: runners, ...shown }
 }
 
-type Result = Pick<Runner, 'distance' | 'time' | 'feedback' | 'rating'>
-const NOTHING: Result = { distance: null, time: null, feedback: null, rating: null }
+type Result = Pick<Runner, 'distance' | 'time' | 'feedback' | 'rating'> & { standing: StandingAnswer | null }
+const NOTHING: Result = { distance: null, time: null, feedback: null, rating: null, standing: null }
 
-/** Returns the results that runners entered, by the ids of their places. */
+/** Returns the results that runners entered, and what they said for the whole series, by the ids of their places. */
 async function findResults(ids: number[]) {
 	const rows = await db
 		.select({
@@ -53,8 +57,14 @@ async function findResults(ids: number[]) {
 			time: places.completedTime,
 			feedback: places.feedback,
 			rating: places.rating,
+			standing: runningSeriesAnswers.answer,
 		})
 		.from(places)
+		.innerJoin(runningEvents, eq(runningEvents.id, places.eventId))
+		.leftJoin(
+			runningSeriesAnswers,
+			and(eq(runningSeriesAnswers.seriesId, runningEvents.seriesId), eq(runningSeriesAnswers.userId, places.userId)),
+		)
 		.where(inArray(places.id, ids))
 	return new Map(rows.map(({ id, ...result }): [number, Result] => [id, result]))
 }

@@ -3,11 +3,10 @@ import { formatDuration } from '../duration.ts'
 import { formatPace } from '../pace.ts'
 import type { Runner } from './people.server.ts'
 
-/** Shows a runner's results, and their rating and feedback to those who manage the run. */
-export function RunnerResult({ runner: { distance, time, rating, feedback } }: { runner: Runner }) {
-	const words = resultsOf({ distance, time })
-		.map(({ figure, unit }) => `${figure}${unit}`)
-		.join(' · ')
+/** Shows a runner's results, whether they come every time, and their rating and feedback to those who manage the run. */
+export function RunnerResult({ runner: { everyTime, distance, time, rating, feedback } }: { runner: Runner }) {
+	const ran = resultsOf({ distance, time }).map(({ figure, unit }) => `${figure}${unit}`)
+	const words = [everyTime && 'Every time', ...ran].filter(Boolean).join(' · ')
 	return (
 		<>
 			{words && <p className="text-sm text-muted tabular-nums">{words}</p>}

@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withdrawEverywhere } from '#app/features/gatherings/places.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { clubRuns } from '../events/gathering.server.ts'
+import { forgetAnswers } from '../events/series/standing.server.ts'
 import { readClub, requireKnown } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
 import { lockClub, recountMembers } from './lock.server.ts'
@@ -52,6 +53,7 @@ export async function endMembership(tx: Writer, clubId: number, userId: number, 
 		.where(and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.userId, userId)))
 		.returning({ status: runningClubMembers.status })
 	if (gone?.status === 'active') {
+		await forgetAnswers(tx, clubId, userId)
 		await withdrawEverywhere(tx, clubRuns, userId, now, eq(runningEvents.clubId, clubId))
 		await recountMembers(tx, clubId)
 	}

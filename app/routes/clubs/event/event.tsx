@@ -33,6 +33,7 @@ import { formatDay } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -178,6 +179,11 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 							</div>
 							{!isThere && !meetsNext && (
 								<RunRsvp page={page} signedIn={signedIn} guestPlace={page.guestPlace} bring={leaves && bring} />
+							)}
+							{page.everyTime && (
+								<Link to={part('every-time')} preventScrollReset className="link block w-fit py-2.5 pointer-fine:py-1">
+									{page.everyTime}
+								</Link>
 							)}
 							{!leaves && bring}
 							{meetsNext && (

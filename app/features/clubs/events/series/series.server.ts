@@ -1,10 +1,11 @@
 import { and, eq, gt, gte, inArray, isNull, lte, max, sql, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { runningEvents, runningSeries } from '#db/schema.ts'
+import { runningEvents, runningSeries, runningSeriesAnswers } from '#db/schema.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { columnsOf } from '../planning/plan-columns.ts'
 import { changedRhythm, missingOccurrences, rhythmInText, runsAhead, startOf, weekdaysOf } from './series.ts'
+import { answerNew } from './standing.server.ts'
 
 const toCome = (now: Date) => and(eq(runningEvents.status, 'upcoming'), gt(runningEvents.date, now))
 
@@ -45,7 +46,8 @@ async function addRuns(tx: Writer, series: Series, occurrences: number[], now: D
 		createdAt: now,
 		updatedAt: now,
 	}))
-	const planned = await tx.insert(runningEvents).values(rows).onConflictDoNothing().returning({ id: runningEvents.id })
+	const planned = await tx.insert(runningEvents).values(rows).onConflictDoNothing().returning()
+	await answerNew(tx, series, planned, now)
 	return planned.length
 }
 
@@ -64,6 +66,7 @@ export async function splitSeries(
 		.values({ ...rhythm, clubId, organizerId, plan, createdAt: now, updatedAt: now })
 		.returning()
 	await tx.update(runningSeries).set({ endedAt: now, updatedAt: now }).where(eq(runningSeries.id, id))
+	await tx.update(runningSeriesAnswers).set({ seriesId: series!.id }).where(eq(runningSeriesAnswers.seriesId, id))
 	// Runs that were called off keep their day too, so that none is planned in their place.
 	const later = await findFrom(tx, { seriesId: id, occurrence: from }, gt(runningEvents.date, now))
 	const placed = later.map((run) => ({ ...run, target: targetOf(run.occurrence!) }))
