@@ -27,7 +27,7 @@ import { findRoofed } from './roofed.server.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
 import { countReached, findReaches } from '../messages/reach.server.ts'
 import type { Reached } from '../messages/reach-words.ts'
-import { notSent } from '../desk/undo/undo.server.ts'
+import { notSent } from '../desk/undo/undo-money.server.ts'
 import { LIVE, findOnCourt, type BookingIn } from '../on-court/on-court.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 

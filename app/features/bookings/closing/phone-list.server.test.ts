@@ -85,6 +85,8 @@ test('walk-ins come first, those without a number last, with what comes back in 
 		'Hi Zanele. Beacon had to close Padel, court 1 because of rain, so your booking on Fri 20 Nov at 16:00 can’t go ahead. You get R200.00 back. Sorry about that, and see you soon.',
 	)
 	expect(open[3]!.told).toBe('Emailed')
+	expect(open.map((one) => one.bookings[0]!.moves)).toEqual([true, true, false, false])
+	expect((await list(at(friday, 17))).open[0]!.bookings[0]!.moves).toBe(false)
 })
 
 test('each is ticked off, until all are, and a tick can be taken back', async () => {

@@ -126,13 +126,14 @@ function eachOnce(people: (ReturnType<typeof personOf> & { roofed: ReturnType<ty
 	return [...groupBy(people, ({ key }) => key).values()].map((all) => {
 		const { key: _key, said: _said, ...first } = all[0]!
 		const bookings = all
-			.map(({ id, startTime, court, comesBack, hoursBack, chooses, roofed }) => ({
+			.map(({ id, startTime, court, comesBack, hoursBack, chooses, moves, roofed }) => ({
 				id,
 				startTime,
 				court,
 				comesBack,
 				hoursBack,
 				chooses,
+				moves,
 				roofed,
 			}))
 			.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
@@ -218,6 +219,8 @@ function personOf(
 		comesBack,
 		hoursBack: hoursBack > 0 ? packTag(hoursBack) : null,
 		chooses,
+		/** Whether the desk may find another time or court for them, as they choose nothing themselves. */
+		moves: booking.userId === null && booking.endTime > now,
 		said: { name, venue, court, startTime, reason: why, comesBack, hoursBack, chooses, isOpen },
 		isDone: phonedAt !== null || chose,
 		phoned: phonedAt && { time: dayAndTime(phonedAt, now), by },

@@ -63,7 +63,7 @@ function Person({ person, base, here }: PersonProps) {
 					</Link>
 					<Reached person={person} />
 				</p>
-				{bookings.map(({ id, startTime, court, comesBack, hoursBack, chooses, roofed }) => (
+				{bookings.map(({ id, startTime, court, comesBack, hoursBack, chooses, moves, roofed }) => (
 					<div key={id} className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
 						<p>
 							<Link
@@ -86,6 +86,11 @@ function Person({ person, base, here }: PersonProps) {
 								size="sm"
 							>
 								Their Choice<span className="sr-only"> of {name}</span>
+							</ButtonLink>
+						)}
+						{!isDone && moves && (
+							<ButtonLink to={`${base}/day/bookings/${id}/move`} variant="secondary" size="sm">
+								Move<span className="sr-only"> {name}</span>
 							</ButtonLink>
 						)}
 						{!isDone && roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} />}

@@ -10,7 +10,7 @@ import { conflict, forbidden } from '#app/lib/errors.ts'
 import { movedWords, moveIn, requireDeskMove } from '../desk/desk-move.server.ts'
 import { OWN_MOVE } from '../desk/desk-rules.ts'
 import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
-import { whatHangsOn, withdrawRefunds } from '../desk/undo/undo.server.ts'
+import { keepMoney, whatHangsOn } from '../desk/undo/undo-money.server.ts'
 import { movedPrices } from '../move/move-terms.ts'
 import { packGiver } from '../paying/discount.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
@@ -47,11 +47,7 @@ export async function moveUnderRoof(user: Actor, venueId: number | null, wish: W
 		const isEnded = before.status === 'cancelled'
 		const status = isEnded ? ('confirmed' as const) : before.status
 		requireDeskMove({ ...before, status }, before, offer, now)
-		if (isEnded) {
-			await withdrawRefunds(tx, id, before.cancelledAt!)
-			// Of a walk-in we had chosen.
-			await tx.update(bookings).set({ closureChoice: null, choiceLapsed: false }).where(eq(bookings.id, id))
-		}
+		if (isEnded) await keepMoney(tx, before, before.cancelledAt!)
 		const pricesAt = (number: number, addOns: number) =>
 			movedPrices(atCourt(offer, number), { ...before, giver: packGiver(before), addOns }, startTime, endTime, true)
 		const place = { startTime, endTime, courtNumber, pricesAt, status, dropsAddOns: isEnded }

@@ -33,8 +33,9 @@ import { tellOfMove } from '../move/moving-notices.server.ts'
 import { settledWords } from '../paying/settle-booking.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { stepsUpTo } from './desk-place.ts'
-import { deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS, OWN_MOVE } from './desk-rules.ts'
+import { comesBack, deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS, OWN_MOVE } from './desk-rules.ts'
 import type { DeskMove } from './desk-schemas.ts'
+import { keepMoney, whatHangsOn } from './undo/undo-money.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
 import { courtLabel, type Court } from '#app/lib/text/court-name.ts'
 import { findReach } from '../messages/reach.server.ts'
@@ -191,7 +192,7 @@ export async function moveAtDesk(
 		const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
 		const { id } = booking
 		const [before] = (await tx.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
-		const isEnded = booking.choosesUntil !== null && now < booking.choosesUntil
+		const isEnded = booking.isClosed && comesBack(booking, now)
 		if (!isEnded && placeSeen(wished) === wish.seen) throw invalid(UNCHANGED, { start: [UNCHANGED] })
 		// The form has come twice.
 		if (!isEnded && placeSeen(before) === placeSeen(wished)) return { before, after: before, money: '' }
@@ -203,6 +204,7 @@ export async function moveAtDesk(
 		const offer = offerFor(found, before)
 		if (isEnded) requireOpen(offer, wished, now)
 		else requireDeskMove({ ...before, isClosed: booking.isClosed }, wished, offer, now)
+		if (isEnded && before.userId === null) await bringMoneyBack(tx, before)
 		// Another time is what its player chose, and it is live again: on the terms on which they would move it.
 		const live = isEnded ? { status: 'confirmed' as const, dropsAddOns: true, needsOff: true } : {}
 		const pricesAt = (court: number, addOns: number) =>
@@ -217,6 +219,13 @@ export async function moveAtDesk(
 		title: moveTitle(before, wished),
 		words: await movedWords(db, after, courtAt(after.courtNumber), money, user),
 	}
+}
+
+/** Keeps the money of a walk-in with it that closing its court had sent back. Throws 409 where that is on its way. */
+async function bringMoneyBack(tx: Writer, { id, cancelledAt }: BookingRow) {
+	const problem = await whatHangsOn(tx, id, cancelledAt!)
+	if (problem) throw conflict(problem)
+	await keepMoney(tx, { id }, cancelledAt!)
 }
 
 export type Place = Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>

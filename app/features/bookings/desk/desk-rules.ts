@@ -39,14 +39,25 @@ export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): st
 
 export const OWN_MOVE = 'This is your own booking. Move it in My Bookings.'
 
-type Booked = { status: string; endTime: Date; choosesUntil?: Date | null; isClosed?: boolean }
+type Booked = {
+	status: string
+	endTime: Date
+	choosesUntil?: Date | null
+	isClosed?: boolean
+	userId?: number | null
+}
 
 /**
- * Returns why the desk cannot move a booking or change its length now, or null when it can. One whose court was closed
- * can have another time while its player may choose that; walk-ins choose nothing, as their money goes back at once.
+ * Whether the desk can bring back a booking whose court was closed: while its player may choose another time, or that of
+ * one without an account, who chooses nothing, until it is over.
  */
-export function deskMoveProblem({ status, endTime, choosesUntil, isClosed }: Booked, now: Date) {
-	if (choosesUntil && now < choosesUntil) return null
+export const comesBack = ({ endTime, choosesUntil, isClosed, userId }: Booked, now: Date) =>
+	choosesUntil ? now < choosesUntil : isClosed === true && userId === null && now < endTime
+
+/** Returns why the desk cannot move a booking or change its length now, or null when it can. */
+export function deskMoveProblem(booking: Booked, now: Date) {
+	const { status, endTime, isClosed } = booking
+	if (comesBack(booking, now)) return null
 	if (isClosed) return 'This booking ended when its court was closed. Book them another time instead.'
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	return status === 'completed' || endTime <= now ? 'This booking is over.' : null

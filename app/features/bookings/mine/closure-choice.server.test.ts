@@ -8,6 +8,7 @@ import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { readVenueLogQuery } from '#app/features/venue-log/venue-log-query.ts'
 import { findVenueLog } from '#app/features/venue-log/venue-log.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
+import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
@@ -243,16 +244,41 @@ describe('at the desk', () => {
 		expect(acts.map(({ words }) => words)).toContain('Brought back')
 	})
 
-	test('another time is booked anew for a walk-in, whose money goes back at once', async () => {
+	test('another time is a walk-in’s too, who has no account, until its money is on its way back or it is over', async () => {
 		const times = { startTime: at(thursday, 10), endTime: at(thursday, 11) }
 		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: thursday, hour: 10 }
-		const { id } = await bookWalkIn(owner, place, { name: 'Zanele', notes: '', hours: 1 }, { now })
+		const walkIn = { name: 'Zanele', notes: '', hours: 1, paid: 'cash' as const }
+		const { id } = await bookWalkIn(owner, place, walkIn, { now })
 		const parts = [{ sportId: null, courtNumber: null }]
-		await closeCourts(owner, venue.venueId, { reason: 'rain', parts, note: '', ...times }, { now })
+		const wet = { reason: 'rain' as const, parts, note: '', ...times }
+		await closeCourts(owner, venue.venueId, wet, { now })
+		const back = eq(refunds.bookingId, id)
+		expect(await db.select().from(refunds).where(back)).toMatchObject([{ amount: 20_000, status: 'due' }])
 		const { problem, seen } = await findDeskMove(owner, venue.venueId, id, now)
-		expect(problem).toBe('This booking ended when its court was closed. Book them another time instead.')
+		expect(problem).toBeNull()
 		const wish = { date: friday, start: 12, hours: 1, court: 1, seen }
-		await expect(moveAtDesk(owner, venue.venueId, id, wish, now)).rejects.toMatchObject(refused(409, problem!))
+		await moveAtDesk(owner, venue.venueId, id, wish, now)
+		expect((await moveAtDesk(owner, venue.venueId, id, wish, now)).title).toBe('Booking moved')
+		expect(await stored(id)).toMatchObject({
+			status: 'confirmed',
+			choiceLapsed: false,
+			paymentStatus: 'paid',
+			closureChoice: null,
+		})
+		expect(await db.select().from(refunds).where(back)).toEqual([])
+
+		await closeCourts(owner, venue.venueId, { ...wet, startTime: at(friday, 12), endTime: at(friday, 13) }, { now })
+		const again = { ...wish, date: thursday, start: 15, seen: placeSeen(await stored(id)) }
+		const over = at(friday, 13)
+		expect((await findDeskMove(owner, venue.venueId, id, over)).problem).toBe(
+			'This booking ended when its court was closed. Book them another time instead.',
+		)
+		const [due] = await db.select().from(refunds).where(back)
+		await markRefunded(owner, venue.venueId, due!.id, 'cash', { now })
+		await expect(moveAtDesk(owner, venue.venueId, id, again, now)).rejects.toMatchObject(
+			refused(409, 'Its money is already on its way back.'),
+		)
+		expect(await fsck()).toEqual([])
 	})
 
 	test('another time is no one’s to give to themselves, and confirms what others had asked for', async () => {

@@ -1,4 +1,4 @@
-import { withdrawRefunds } from '#app/features/bookings/desk/undo/undo.server.ts'
+import { withdrawRefunds } from '#app/features/bookings/desk/undo/undo-money.server.ts'
 import { and, desc, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds, tillCloses, users } from '#db/schema.ts'

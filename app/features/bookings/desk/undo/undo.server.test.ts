@@ -13,6 +13,8 @@ import { createUser } from '#tests/support/world/people.ts'
 import { joinTeam } from '#tests/support/world/venues.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, ensureBookingStatus, setBookingStatus } from '../../bookings.server.ts'
+import { closeCourts } from '../../closing/closing.server.ts'
+import { reopenCourts } from '../../closing/closures.server.ts'
 import { moveAtDesk, placeSeen } from '../desk-move.server.ts'
 import { giveDiscount } from '../../paying/discount.server.ts'
 import { enterCode } from '../../promo-codes/enter-code.server.ts'
@@ -127,6 +129,37 @@ describe('a cancellation by the desk is taken back', () => {
 		const over = await booked(18, 19)
 		await cancel(over)
 		await expect(takeBack(over, at(friday, 19))).rejects.toMatchObject(refused(409, 'This booking is over.'))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('of a walk-in whose court was closed, once it is open again, and the same form twice is once', async () => {
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: friday, hour: 11 }
+		const walkIn = { name: 'Zanele', notes: '', hours: 1, paid: 'cash' as const }
+		const { id } = await bookWalkIn(owner, place, walkIn, { now })
+		const before = await stored(id)
+		const close = (when: Date) => {
+			const parts = [{ sportId: venue.sportId, courtNumber: 1 }]
+			const times = { startTime: at(friday, 11), endTime: at(friday, 12) }
+			return closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...times }, { now: when })
+		}
+		const { id: closure } = await close(later(1))
+		const shut = 'The court is still closed then. Move them to another instead.'
+		expect(await undoOf(id, later(2))).toMatchObject({ what: 'cancellation', problem: shut })
+		await expect(takeBack(id, later(2))).rejects.toMatchObject(refused(409, shut))
+		await reopenCourts(owner, venue.venueId, closure, later(3))
+		expect((await undoOf(id, at(friday, 12))).problem).toBe('This booking is over.')
+		const seen = stateSeen(await stored(id))
+		const back = 'Court 1, Fri 20 Nov, 11:00–12:00. '
+		for (const _ of [1, 2]) expect(await undo(owner, venue.venueId, id, seen, later(4))).toContain(back.trim())
+		expect(terms(await stored(id))).toEqual(terms(before))
+		expect(await db.select().from(refunds).where(eq(refunds.bookingId, id))).toEqual([])
+
+		const { id: second } = await close(later(5))
+		await reopenCourts(owner, venue.venueId, second, later(6))
+		await expect(undo(owner, venue.venueId, id, seen, later(7)), 'what it saw before').rejects.toThrow()
+		const [due] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
+		await markRefunded(owner, venue.venueId, due!.id, 'cash', { now: later(7) })
+		await expect(takeBack(id)).rejects.toMatchObject(refused(409, 'Its money is already on its way back.'))
 		expect(await fsck()).toEqual([])
 	})
 

@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, gte, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { auditLog, billSplits, bookings, creditNotes, invoices, payments, refunds } from '#db/schema.ts'
+import { auditLog, bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
+import { closuresIn } from '#app/features/court-time/closures.server.ts'
+import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { courtOf, findCourt, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
@@ -23,6 +25,7 @@ import { deskMoveProblem } from '../desk-rules.ts'
 import { findReach } from '../../messages/reach.server.ts'
 import { willTell } from '../../messages/reach-words.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../list/venue-bookings.server.ts'
+import { keepMoney, whatHangsOn, withdrawRefunds } from './undo-money.server.ts'
 
 type State = Place & Pick<BookingRow, 'status' | 'cancelledAt'>
 
@@ -91,7 +94,8 @@ const isOfPrice = (booking: State, act: LastAct) => act?.action === 'booking.dis
 const actSeen = (booking: State, act: LastAct) => (isOfPrice(booking, act) ? `price-${act!.id}` : stateSeen(booking))
 
 /** Whether the desk has already undone what it saw as `seen`, as when a form comes twice. */
-const isUndone = (act: LastAct, seen: string) => act?.action === 'booking.undo' && act.details?.seen === seen
+const isUndone = ({ status }: BookingRow, act: LastAct, seen: string) =>
+	status !== 'cancelled' && act?.action === 'booking.undo' && act.details?.seen === seen
 
 /** Returns the bookings that are still as `seen` with their way back, and those that are back from there already. */
 export async function findWaysBack(reader: Reader, booked: readonly BookingRow[], seen: string, now: Date) {
@@ -104,7 +108,7 @@ export async function findWaysBack(reader: Reader, booked: readonly BookingRow[]
 	for (const booking of booked)
 		if (stateSeen(booking) === seen)
 			ways.push({ booking, way: await findWayBack(reader, booking, actOn(booking), now) })
-	return { ways, back: booked.filter((booking) => isUndone(actOn(booking), seen)) }
+	return { ways, back: booked.filter((booking) => isUndone(booking, actOn(booking), seen)) }
 }
 
 /**
@@ -112,20 +116,39 @@ export async function findWaysBack(reader: Reader, booked: readonly BookingRow[]
  * place that it was taken from, `was` the terms that another price replaced.
  */
 async function findWayBack(reader: Reader, booking: BookingRow, act: LastAct, now: Date) {
+	const closedAt = closedWalkIn(booking)
 	const isPrice = isOfPrice(booking, act)
 	const was = isPrice ? termsBefore(booking, act!.details) : null
-	const to = act && !isPrice ? placeBefore(booking, act) : null
+	const to = closedAt
+		? { ...booking, status: 'confirmed' as const }
+		: act && !isPrice
+			? placeBefore(booking, act)
+			: null
 	const what = isPrice
 		? ('price' as const)
 		: booking.status === 'cancelled'
 			? ('cancellation' as const)
 			: ('move' as const)
-	if (!act || (!to && !was)) return { what, to, was, since: now, problem: NOTHING }
-	const since = act.createdAt
+	const since = closedAt ?? act?.createdAt
+	if (!since || (!to && !was)) return { what, to, was, since: now, problem: NOTHING }
 	const over = to && deskMoveProblem({ status: to.status, endTime: to.endTime }, now)
-	return { what, to, was, since, problem: over ?? (await whatHangsOn(reader, booking.id, since)) }
+	const shut = closedAt && (await isShut(reader, booking)) ? STILL_CLOSED : null
+	return { what, to, was, since, problem: over ?? shut ?? (await whatHangsOn(reader, booking.id, since)) }
 }
 export type WayBack = Awaited<ReturnType<typeof findWayBack>>
+
+/** Returns when closing its court ended a booking without an account, which the desk alone brings back; null for others. */
+const closedWalkIn = ({ userId, status, cancelReason, cancelledAt }: BookingRow) =>
+	userId === null && status === 'cancelled' && cancelReason === 'closed' ? cancelledAt : null
+
+const STILL_CLOSED = 'The court is still closed then. Move them to another instead.'
+
+/** Whether the court of a booking is closed at its time. */
+async function isShut(reader: Reader, booking: BookingRow) {
+	const times = { from: booking.startTime, to: booking.endTime }
+	const shut = await closuresIn(reader, { venueIds: [booking.courtId], ...times })
+	return shut.some((closure) => includesCourt(closure, booking))
+}
 
 function placeBefore(booking: BookingRow, { action, details }: NonNullable<LastAct>) {
 	if (booking.status === 'cancelled') {
@@ -140,27 +163,8 @@ function placeBefore(booking: BookingRow, { action, details }: NonNullable<LastA
 	return stayed ? { ...before, status: booking.status } : null
 }
 
-/** Returns why what happened to a booking's money since an act keeps it from being undone, or null when nothing does. */
-export async function whatHangsOn(reader: Reader, bookingId: number, since: Date) {
-	const back = and(eq(refunds.bookingId, bookingId), gte(refunds.createdAt, since))
-	const made = await reader.$count(refunds, back)
-	if (made > (await reader.$count(refunds, and(back, notSent)))) return 'Its money is already on its way back.'
-	const came = and(eq(payments.bookingId, bookingId), gt(payments.receivedAt, since))
-	if ((await reader.$count(payments, came)) > 0) return 'Money has come for it since.'
-	const ended = and(eq(billSplits.status, 'cancelled'), eq(billSplits.updatedAt, since))
-	if ((await reader.$count(billSplits, and(eq(billSplits.bookingId, bookingId), ended))) > 0)
-		return 'Its bill was shared, and the others have been told that it ended.'
-	const credited = await reader
-		.select({ id: creditNotes.id })
-		.from(creditNotes)
-		.innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
-		.where(and(eq(invoices.bookingId, bookingId), gte(creditNotes.issuedAt, since)))
-		.limit(1)
-	return credited.length > 0 ? 'Its tax invoice has been credited since.' : null
-}
-
 /**
- * Takes back that the desk cancelled a booking, moved it, made it longer or shorter, or changed its price: it is again
+ * Takes back that the desk cancelled a booking, closed the court of a walk-in, moved it, made it longer or shorter, or changed its price: it is again
  * where it was, at the price and on the terms it had, and its player is told. Money that was still to go back stays with
  * it. `seen` names the act that the desk saw; undoing it again changes nothing.
  *
@@ -182,7 +186,7 @@ export async function undo(
 		const offerNow = await findOwnOffer({ id: before.courtId }, before.sportId, now, tx)
 		const courtAt = (number: number) => (offerNow ? courtOf(offerNow, number) : number)
 		// The form has come twice.
-		if (isUndone(act, seen)) {
+		if (isUndone(before, act, seen)) {
 			const settled = await settle(tx, id, now)
 			if (seen.startsWith('price-')) return { before, after: before, words: costsNow(settled) }
 			const words = settledWords(settled)
@@ -244,7 +248,7 @@ export async function putBack(
 	{ to, since, offer, seen, untold }: Back,
 	now: Date,
 ) {
-	await withdrawRefunds(tx, before.id, since)
+	await keepMoney(tx, before, since)
 	const { startTime, endTime, breakdown, discount, totalPrice: price, status, freeCancelHours, packHalfHours } = to
 	const pricesAt = () => ({ breakdown, discount, price })
 	const terms = { startTime, endTime, pricesAt, status, freeCancelHours, packHalfHours, untold }
@@ -269,16 +273,3 @@ const logUndo = (tx: Writer, user: Actor, { id, courtId: venueId }: BookingRow, 
 		{ action: 'booking.undo', subject: `booking:${id}`, details: { venueId, ...details } },
 		now,
 	)
-
-/** Matches refunds that nobody has begun: the venue by hand, or the card provider, which has not tried yet. */
-export const notSent = and(
-	eq(refunds.status, 'due'),
-	or(eq(refunds.by, 'venue'), and(eq(refunds.by, 'provider'), eq(refunds.attempts, 0))),
-)
-
-/** Withdraws what was still to be paid back since then. Throws 409 when some of it has just been paid back. */
-export async function withdrawRefunds(tx: Writer, bookingId: number, since: Date) {
-	const made = and(eq(refunds.bookingId, bookingId), gte(refunds.createdAt, since))
-	await tx.delete(refunds).where(and(made, notSent))
-	if ((await tx.$count(refunds, made)) > 0) throw justChanged()
-}
