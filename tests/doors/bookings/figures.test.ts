@@ -161,6 +161,30 @@ describe('the figures of a period', () => {
 		expect(await split('<b>')).toEqual(await split('sport'))
 	})
 
+	it('show the hours that packs paid for beside the money, and when that counts', async () => {
+		const venue = await open()
+		const customerId = await aCustomer(venue, 'Zanele')
+		const byPack = {
+			status: 'confirmed',
+			paymentStatus: 'paid',
+			totalPrice: 0,
+			discount: 400,
+			packHalfHours: 3,
+		} as const
+		await add(venue, { from: 8, to: 10, customerId, ...byPack })
+		const split = async (by: string) => (await look(venue, `?from=${MONDAY}&to=${MONDAY}&by=${by}`)).split
+		const bySport = await split('sport')
+		expect([bySport.head.at(-1), bySport.rows[0].cells.at(-1)]).toEqual(['Pack hours', '1½'])
+		expect(bySport.note).toContain('their money counts on the day the pack was sold')
+		expect((await split('customer')).rows[0].cells).toEqual(['Zanele', '1', '2', 'R0', '1½'])
+		expect((await split('court')).rows.map(({ cells }: { cells: string[] }) => cells.at(-1))).toEqual(['1½', '0'])
+		expect((await split('hour')).rows.slice(1, 3).map(({ cells }: { cells: string[] }) => cells.at(-1))).toEqual([
+			'1',
+			'½',
+		])
+		expect((await split('method')).head).not.toContain('Pack hours')
+	})
+
 	it('belong to the South African day on which a booking starts', async () => {
 		const venue = await open()
 		await add(venue, { from: 0, to: 1, date: TUESDAY, status: 'completed' })

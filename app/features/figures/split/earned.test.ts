@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { at } from '#app/lib/time/time.ts'
-import { earnedByHour, isEarned, partsOf } from './earned.ts'
+import { byPackByHour, earnedByHour, isEarned, partsOf } from './earned.ts'
 
 const day = '2026-11-20'
 
@@ -13,24 +13,25 @@ const booking = (from: number, prices: number[], wishes: Partial<Wishes> = {}) =
 	paymentStatus: 'pending',
 	totalPrice: prices.reduce((sum, price) => sum + price, 0) - (wishes.discount ?? 0),
 	breakdown: prices.map((price, i) => ({ hour: at(day, from + i), price })),
+	packHalfHours: 0,
 	...wishes,
 })
-type Wishes = { discount: number; status: string; paymentStatus: string; court: number }
+type Wishes = { packHalfHours: number; discount: number; status: string; paymentStatus: string; court: number }
 
 test('bookings are divided with their hours, and only what is paid or played is revenue', () => {
 	const parts = partsOf(
 		[
 			booking(8, [200, 200], { court: 1 }),
-			booking(10, [200], { court: 1, status: 'confirmed' }),
+			booking(10, [200], { court: 1, status: 'confirmed', packHalfHours: 1 }),
 			booking(10, [250], { court: 2, status: 'confirmed', paymentStatus: 'paid' }),
-			booking(12, [250], { court: 2, status: 'cancelled' }),
+			booking(12, [250], { court: 2, status: 'cancelled', packHalfHours: 2 }),
 			booking(13, [90], { court: 2, status: 'cancelled', paymentStatus: 'paid' }),
 		],
 		({ court }) => court,
 	)
 	expect([...parts]).toEqual([
-		[1, { bookings: 2, hours: 3, cents: 40_000 }],
-		[2, { bookings: 1, hours: 1, cents: 34_000 }],
+		[1, { bookings: 2, hours: 3, byPack: 0.5, cents: 40_000 }],
+		[2, { bookings: 1, hours: 1, byPack: 0, cents: 34_000 }],
 	])
 })
 
@@ -43,7 +44,14 @@ test('each hour earns its own price, and a discount comes off all of them', () =
 	expect([...earnedByHour([booking(9, [0], { discount: 0 })])]).toEqual([[9, 0]])
 })
 
-test('whatever the prices and discounts, the hours add up to the revenue to the cent', () => {
+test('a pack pays for the first half hours of a booking, each in its hour', () => {
+	expect([...byPackByHour([booking(17.5, [200, 200], { packHalfHours: 3 })])]).toEqual([
+		[17, 0.5],
+		[18, 1],
+	])
+})
+
+test('whatever the prices and discounts, the hours add up to the revenue to the cent and to the pack hours', () => {
 	const some = fc
 		.record({
 			from: fc.integer({ min: 6, max: 20 }),
@@ -54,6 +62,7 @@ test('whatever the prices and discounts, the hours add up to the revenue to the 
 			off: fc.double({ min: 0, max: 1, noNaN: true }),
 			status: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled'),
 			paymentStatus: fc.constantFrom('pending', 'paid', 'refunded'),
+			packHalfHours: fc.integer({ min: 0, max: 8 }),
 		})
 		.map(({ from, prices, off, ...state }) => {
 			const full = prices.reduce((sum, price) => sum + price, 0)
@@ -66,6 +75,10 @@ test('whatever the prices and discounts, the hours add up to the revenue to the 
 			expect(add(earnedByHour(bookings).values())).toBe(revenue)
 			const parts = partsOf(bookings, ({ startTime }) => startTime.getTime() % 2)
 			expect(add([...parts.values()].map(({ cents }) => cents))).toBe(revenue)
+			const live = bookings.filter(({ status }) => status !== 'cancelled')
+			const byPack = add(live.map(({ packHalfHours }) => packHalfHours / 2))
+			expect(add(byPackByHour(bookings).values())).toBe(byPack)
+			expect(add([...parts.values()].map((part) => part.byPack))).toBe(byPack)
 		}),
 	)
 })

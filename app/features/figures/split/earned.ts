@@ -1,4 +1,4 @@
-import { HOUR, hourOf } from '#app/lib/time/time.ts'
+import { HALF_HOUR, HOUR, hourOf } from '#app/lib/time/time.ts'
 import { inCents } from '#app/lib/money.ts'
 
 export type Counted = {
@@ -8,9 +8,11 @@ export type Counted = {
 	paymentStatus: string
 	/** In rand. */
 	totalPrice: number
+	/** How many half hours of a pack pay for it. */
+	packHalfHours: number
 }
-/** A number of bookings, their court hours, and the revenue in cents. */
-export type Part = { bookings: number; hours: number; cents: number }
+/** A number of bookings, their court hours, those of them that packs pay for, and the revenue in cents. */
+export type Part = { bookings: number; hours: number; byPack: number; cents: number }
 
 /** Whether a booking counts as revenue: section 2.9 of the specification. */
 export const isEarned = ({ status, paymentStatus }: Pick<Counted, 'status' | 'paymentStatus'>) =>
@@ -35,6 +37,7 @@ export function partsOf<Booking extends Counted, Key>(bookings: readonly Booking
 		if (!cancelled) {
 			part.bookings++
 			part.hours += (booking.endTime.getTime() - booking.startTime.getTime()) / HOUR
+			part.byPack += booking.packHalfHours / 2
 		}
 		if (isEarned(booking)) part.cents += inCents(booking.totalPrice)
 	}
@@ -65,10 +68,23 @@ export function earnedByHour(bookings: readonly Sold[]) {
 	return cents
 }
 
+/** Divides the hours that packs pay for by the hour of the day: the first ones of a booking, unless it is cancelled. */
+export function byPackByHour(bookings: readonly Omit<Counted, 'endTime'>[]) {
+	const hours = new Map<number, number>()
+	for (const { startTime, status, packHalfHours } of bookings) {
+		if (status === 'cancelled') continue
+		for (let i = 0; i < packHalfHours; i++) {
+			const hour = hourOf(new Date(startTime.getTime() + i * HALF_HOUR))
+			hours.set(hour, (hours.get(hour) ?? 0) + 0.5)
+		}
+	}
+	return hours
+}
+
 function partOf<Key>(parts: Map<Key, Part>, key: Key) {
 	const known = parts.get(key)
 	if (known) return known
-	const part = { bookings: 0, hours: 0, cents: 0 }
+	const part = { bookings: 0, hours: 0, byPack: 0, cents: 0 }
 	parts.set(key, part)
 	return part
 }

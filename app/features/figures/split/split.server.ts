@@ -10,7 +10,7 @@ import { courtUse, percent, share, type Facts, type Use } from '../court-use.ts'
 import type { CashUp } from '../cash-up.server.ts'
 import { OF_DAYS, ofDays, spanOf } from '../figures.server.ts'
 import type { Days } from '../period.ts'
-import { earnedByHour, isEarned, partsOf, type Part } from './earned.ts'
+import { byPackByHour, earnedByHour, isEarned, partsOf, type Part } from './earned.ts'
 import type { SplitBy } from './splits.ts'
 import { courtsOf } from '#app/features/venues/offers.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
@@ -42,11 +42,26 @@ type Asked = {
 export async function findSplit(by: SplitBy, asked: Asked): Promise<Split> {
 	if (by === 'method') return byMethod(await asked.takings())
 	if (by === 'add-on') return byAddOn(asked)
-	if (by === 'hour') return byHour(await findHours(asked), asked)
+	if (by === 'hour') return withPacks(byHour(await findHours(asked), asked))
 	const { venueId, days } = asked
 	const made = await findParts(db, spanOf(venueId, days))
-	if (by === 'customer') return byCustomer(made)
-	return byPlace(made, asked, by)
+	return withPacks(by === 'customer' ? await byCustomer(made) : byPlace(made, asked, by))
+}
+
+/** A split whose rows have the hours that packs paid for. */
+type Packed = Omit<Split, 'rows'> & { rows: (Split['rows'][number] & { byPack: number })[] }
+
+const OF_PACKS = 'Pack hours bring no revenue here: their money counts on the day the pack was sold.'
+
+/** Adds the hours that packs paid for where there are any. */
+function withPacks({ rows, ...split }: Packed): Split {
+	if (rows.every(({ byPack }) => byPack === 0)) return { ...split, rows: rows.map(({ byPack: _, ...row }) => row) }
+	return {
+		...split,
+		head: [...split.head, 'Pack hours'],
+		rows: rows.map(({ byPack, cells, ...row }) => ({ ...row, cells: [...cells, halves(byPack)] })),
+		note: `${split.note} ${OF_PACKS}`,
+	}
 }
 
 type Made = Awaited<ReturnType<typeof findParts>>
@@ -60,6 +75,7 @@ const COUNTED = {
 	status: bookings.status,
 	paymentStatus: bookings.paymentStatus,
 	totalPrice: bookings.totalPrice,
+	packHalfHours: bookings.packHalfHours,
 }
 const findParts = prepared(OF_DAYS, (reader, days) => reader.select(COUNTED).from(bookings).where(ofDays(days)))
 
@@ -70,7 +86,7 @@ const findHours = ({ venueId, days }: Asked) =>
 		.from(bookings)
 		.where(ofDays(spanOf(venueId, days)))
 
-const NONE: Part = { bookings: 0, hours: 0, cents: 0 }
+const NONE: Part = { bookings: 0, hours: 0, byPack: 0, cents: 0 }
 /** A phone has no room for cents that are nought. */
 const short = (cents: number) => signed(cents).replace(/\.00$/, '')
 
@@ -85,7 +101,7 @@ const useCells = (name: string, use: Use, cents: number) => [
 ]
 
 /** Divides by sport, or by each court of each sport. */
-function byPlace(made: Made, { facts, use, names }: Asked, by: 'sport' | 'court'): Split {
+function byPlace(made: Made, { facts, use, names }: Asked, by: 'sport' | 'court'): Packed {
 	const place = (sportId: number, court: number) => (by === 'sport' ? `${sportId}` : `${sportId}:${court}`)
 	const parts = partsOf(made, ({ sportId, courtNumber }) => place(sportId, courtNumber))
 	const offered = [...names].flatMap(([sportId, name]) => {
@@ -103,7 +119,10 @@ function byPlace(made: Made, { facts, use, names }: Asked, by: 'sport' | 'court'
 	return {
 		by,
 		head: useHead(by === 'sport' ? 'Sport' : 'Court'),
-		rows: rows.map(({ name, key, use }) => ({ cells: useCells(name, use, (parts.get(key) ?? NONE).cents) })),
+		rows: rows.map(({ name, key, use }) => {
+			const { cents, byPack } = parts.get(key) ?? NONE
+			return { cells: useCells(name, use, cents), byPack }
+		}),
 		note: OF_USE,
 	}
 }
@@ -122,25 +141,27 @@ function only(facts: Facts, sportId: number, court: number): Facts {
 	}
 }
 
-function byHour(made: Awaited<ReturnType<typeof findHours>>, { use }: Asked): Split {
+function byHour(made: Awaited<ReturnType<typeof findHours>>, { use }: Asked): Packed {
 	const cents = earnedByHour(made)
+	const byPack = byPackByHour(made)
 	const uses = new Map<number, Use>()
 	for (const [weekHour, { open, booked }] of use.byWeekHour) {
 		const known = uses.get(weekHour % 24) ?? { open: 0, booked: 0 }
 		uses.set(weekHour % 24, { open: known.open + open, booked: known.booked + booked })
 	}
-	const hours = [...new Set([...uses.keys(), ...cents.keys()])].sort((a, b) => a - b)
+	const hours = [...new Set([...uses.keys(), ...cents.keys(), ...byPack.keys()])].sort((a, b) => a - b)
 	return {
 		by: 'hour',
 		head: useHead('Hour'),
 		rows: hours.map((hour) => ({
 			cells: useCells(clock(hour), uses.get(hour) ?? { open: 0, booked: 0 }, cents.get(hour) ?? 0),
+			byPack: byPack.get(hour) ?? 0,
 		})),
 		note: OF_USE,
 	}
 }
 
-async function byCustomer(made: Made): Promise<Split> {
+async function byCustomer(made: Made): Promise<Packed> {
 	const parts = [...partsOf(made, ({ customerId }) => customerId)]
 	const known = parts.filter(([id]) => id !== null).sort(([, a], [, b]) => b.cents - a.cents || b.hours - a.hours)
 	const shown = known.slice(0, MOST_CUSTOMERS)
@@ -157,8 +178,8 @@ async function byCustomer(made: Made): Promise<Split> {
 		by: 'customer',
 		head: ['Customer', 'Bookings', 'Court hours', 'Revenue'],
 		rows: [
-			...shown.map(([id, part]) => ({ cells: cells(names.get(id!)!, part), customerId: id! })),
-			...(others.length > 0 ? [{ cells: cells('All others', rest) }] : []),
+			...shown.map(([id, part]) => ({ cells: cells(names.get(id!)!, part), customerId: id!, byPack: part.byPack })),
+			...(others.length > 0 ? [{ cells: cells('All others', rest), byPack: rest.byPack }] : []),
 		],
 		note: 'The most revenue first.',
 	}
@@ -190,6 +211,7 @@ async function byAddOn({ venueId, days }: Asked): Promise<Split> {
 const add = (a: Part, b: Part): Part => ({
 	bookings: a.bookings + b.bookings,
 	hours: a.hours + b.hours,
+	byPack: a.byPack + b.byPack,
 	cents: a.cents + b.cents,
 })
 
