@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useState, type FormEvent } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
-import { sum } from '#app/lib/money.ts'
 import { inHours } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -19,7 +18,7 @@ import { Phone } from '../desk/customer.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
-import { freeWords, inDates, MOST_DATES } from './regular-dates.ts'
+import { freeWords, MOST_DATES } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 
 type Result = SubmissionResult<string[]>
@@ -105,6 +104,12 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 		look(event)
 		setPays(String(new FormData(event.currentTarget).get('pays') ?? ''))
 	}
+	const onEachDate = addOns.length > 0 && (
+		<div className="flex flex-col gap-3">
+			<p className="font-semibold">On every date</p>
+			<AddOnQuantities choices={addOns} result={result} onSum={setExtras} />
+		</div>
+	)
 	const book = (
 		<Button pending={sending} pendingText={blocks ? 'Blocking…' : 'Booking…'} className="max-md:grow">
 			{blocks ? 'Block These Dates' : 'Book These Dates'}
@@ -159,6 +164,7 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 							<Phone of={player} />
 							{player.email && <p className="wrap-anywhere text-muted">{player.email}</p>}
 							<p className="mt-3 text-sm text-muted">{player.tells} Each date is theirs to pay, move or cancel.</p>
+							{onEachDate && <div className="mt-4">{onEachDate}</div>}
 						</div>
 					)}
 					{free.length > 0 && !blocks && player === null && (
@@ -175,12 +181,7 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 								/>
 							</div>
 							<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
-							{addOns.length > 0 && (
-								<div className="flex flex-col gap-3">
-									<p className="font-semibold">On every date</p>
-									<AddOnQuantities choices={addOns} result={result} onSum={setExtras} />
-								</div>
-							)}
+							{onEachDate}
 							{dueChoices && (
 								<>
 									<div className="grid grid-cols-2 gap-4">

@@ -11,6 +11,8 @@ import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { counts } from '#tests/support/world/wishes.ts'
 import { book } from '../bookings.server.ts'
+import { findBookingAddOns, mayAdd, setAddOns } from '../desk/add-ons/desk-add-ons.server.ts'
+import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
 import { blockCourt } from '../desk/blocks.server.ts'
 import { findDay } from '../desk/day-grid.server.ts'
@@ -536,6 +538,30 @@ describe('add-ons of a weekly hour', () => {
 		expect(await booked()).toHaveLength(1)
 		await make([0, 2, 3].map(week), wish)
 		expect(await booked()).toHaveLength(4)
+	})
+
+	test('of a player with an account are on every date too, and change on one of them', async () => {
+		const addOnId = await listed('hired', 3)
+		const { id } = await playerBooks(tuesday, 12)
+		const more = { start: 12, date: week(1), times: 2, booking: id, addOns: [{ addOnId, quantity: 1 }] }
+		const { id: regularId } = await make([week(1), week(2)], more)
+		const dates = await datesOf(regularId)
+		expect(dates.map(({ userId, addOns }) => [userId, addOns])).toEqual([0, 40, 40].map((rand) => [player.id, rand]))
+		const last = dates.at(-1)!.id
+		const { seen, isDate, problem } = await findBookingAddOns(owner, venue.venueId, last)
+		expect([isDate, problem]).toEqual([true, null])
+		await setAddOns(owner, venue.venueId, last, { addOns: [{ addOnId, quantity: 3 }], seen }, now)
+		expect((await datesOf(regularId)).map(({ addOns }) => addOns)).toEqual([0, 40, 120])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('stay as they are on a statement, which the panel leads to', async () => {
+		await listed('hired', 3)
+		const { id } = await make([0, 1].map(week), { pays: 'term' })
+		const [date] = await datesOf(id)
+		const found = await findOwnVenueBooking(owner, venue.venueId, date!.id, 'desk')
+		expect(await mayAdd(owner, found)).toBe(true)
+		expect((await findBookingAddOns(owner, venue.venueId, date!.id)).problem).toMatch(/^This booking is on a statement/)
 	})
 
 	test('that are sold run out over all dates', async () => {

@@ -40,6 +40,7 @@ export default function DayAddOns({ loaderData: page, actionData }: Route.Compon
 		>
 			<input type="hidden" name="seen" value={page.seen} />
 			<AddOnQuantities choices={page.choices} result={result} price={page.price} />
+			{page.isDate && <p className="text-sm text-muted">For this date alone. The other dates keep what they have.</p>}
 			{page.choices.some(({ quantity }) => quantity > 0) && (
 				<p className="text-sm text-muted">What was paid for one that you take off goes back the way it came.</p>
 			)}

@@ -112,6 +112,8 @@ export async function findBookingAddOns(user: Actor, venueId: number | null, boo
 	return {
 		name: booking.customer.name,
 		choices,
+		/** Whether it is one date of a weekly hour, whose others stay as they are. */
+		isDate: booking.regularId !== null,
 		/** The price of its hours and its discount, in rand. */
 		price: { hours: totalPrice(booking.breakdown), discount: booking.discount },
 		seen: addOnsSeen(lines),
@@ -274,9 +276,12 @@ async function putLines(tx: Writer, booking: BookingRow, lines: readonly Line[],
 	return after!
 }
 
-/** Whether the desk can add something to a booking of the user's venue, or take it off. */
-export const mayAdd = async (user: Actor, booking: VenueBooking) =>
-	addOnsProblem(booking, user) === null && (booking.addOns > 0 || (await findAddOns(db, booking.venueId)).length > 0)
+/** Whether the desk can add something to a booking of the user's venue, take it off, or read that its statement keeps it. */
+export async function mayAdd(user: Actor, booking: VenueBooking) {
+	const problem = addOnsProblem(booking, user)
+	if (problem !== null && problem !== ON_STATEMENT) return false
+	return booking.addOns > 0 || (await findAddOns(db, booking.venueId)).length > 0
+}
 
 /** Returns what a booking has in words, with what it costs in rand. The caller checks access. */
 export async function addOnLines(booking: VenueBooking) {
@@ -293,5 +298,7 @@ function addOnsProblem(
 	if (userId === user.id) return OWN_BOOKING
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	if (status === 'pending') return CONFIRM_FIRST
-	return statementId === null ? null : 'This booking is on a statement already.'
+	return statementId === null ? null : ON_STATEMENT
 }
+
+const ON_STATEMENT = 'This booking is on a statement already, so what it has and costs stays.'
