@@ -34,7 +34,7 @@ export default function Bookings({ loaderData, params }: Route.ComponentProps) {
 	const here = filterSearch(filter, page)
 	const narrowed = filterSearch(filter) !== ''
 	return (
-		<section aria-labelledby="bookings" className="flex flex-col gap-2 max-md:-mt-3 sm:gap-4">
+		<section aria-labelledby="bookings" className="flex flex-col gap-4 max-md:-mt-3">
 			<BookingFilter filter={filter} base={base}>
 				<h2 id="bookings" className="text-2xl">
 					Bookings <span className="font-normal text-muted tabular-nums">{total}</span>

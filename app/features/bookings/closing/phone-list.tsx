@@ -53,8 +53,9 @@ function Person({ person, base, here }: PersonProps) {
 	const { name, bookings, phoned, isDone } = person
 	return (
 		<li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 lg:items-center print:break-inside-avoid">
-			<div className="min-w-0 grow basis-40">
-				<p className="flex flex-wrap items-center gap-2">
+			{/* On a phone what they had booked takes the whole width, below the name and its button. */}
+			<div className="min-w-0 grow basis-40 max-lg:contents">
+				<p className="flex min-w-0 grow basis-40 flex-wrap items-center gap-2">
 					<Link
 						to={`${base}/day/bookings/${person.id}`}
 						className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
@@ -64,7 +65,10 @@ function Person({ person, base, here }: PersonProps) {
 					<Reached person={person} />
 				</p>
 				{bookings.map(({ id, startTime, court, comesBack, hoursBack, chooses, moves, roofed }) => (
-					<div key={id} className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
+					<div
+						key={id}
+						className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted tabular-nums max-lg:order-2"
+					>
 						<p>
 							<Link
 								to={`${base}/day/bookings/${id}`}
@@ -102,7 +106,7 @@ function Person({ person, base, here }: PersonProps) {
 				{!isDone && <Tick person={person} to="phoned" />}
 				{phoned && <Tick person={person} to="open" />}
 			</div>
-			<div className="flex w-full flex-wrap items-center gap-2 empty:hidden sm:w-auto">
+			<div className="flex flex-wrap items-center gap-2 empty:hidden max-lg:order-2 max-lg:w-full">
 				{!isDone && <Numbers person={person} variant="primary" />}
 				{phoned && (
 					<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">

@@ -115,7 +115,7 @@ export function BookingFacts({
 					<dt>Total</dt>
 					<dd>{sum(pack ? totalPrice + discount : totalPrice)}</dd>
 				</div>
-				{pack && <Part name="Paid by pack">{pack}</Part>}
+				{pack && <Part name={booking.status === 'cancelled' ? 'Pack' : 'Paid by pack'}>{pack}</Part>}
 				{came && <Part name="Paid by">{came}</Part>}
 				{!came && chosen && <Part name="Wants to pay by">{chosen}</Part>}
 				{((partly && money.held > 0) || received) && <Part name="Received">{received ?? amountOf(money.held)}</Part>}

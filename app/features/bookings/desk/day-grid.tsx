@@ -24,7 +24,7 @@ const tones: Record<CellTone, string> = {
  * Least widths in pixels: the column of courts, by number or name, and an hour. They share what room there is, and the
  * line at `now` is placed by them. Sixteen hours fit beside names in a window of 1024.
  */
-const [NUMBER, NAME, HOUR] = [48, 80, 52]
+const [NUMBER, NAME, HOUR] = [48, 64, 52]
 /** So many courts have rows in which names of three lines fit, and are in sight in a window of 1280 by 800. */
 const FEW_COURTS = 7
 /** On a phone courts are columns: the height of an hour in pixels, in which a name of two lines and two words fit. */

@@ -70,18 +70,27 @@ export async function hoursBackWords(reader: Reader, bookingId: number) {
 	return `${packHours(used.halfHours)} ${used.halfHours > 2 ? 'go' : 'goes'} back to ${used.name}.`
 }
 
-/** Says with which hours of its pack a booking is paid, `Ten hours, 1 hour (9 of 10 left)`; null without any. */
+/**
+ * Says with which hours of its pack a booking is paid, `Ten hours, 1 hour (9 of 10 left)`, and what became of them where
+ * it is cancelled, `Ten hours, 1 hour went back (10 of 10 left)`; null without any.
+ */
 export async function paidByPack(reader: Reader, { id, packHalfHours }: { id: number; packHalfHours: number }) {
 	if (packHalfHours === 0) return null
-	const [sale] = await reader
-		.select(getTableColumns(sales))
+	const [row] = await reader
+		.select({ sale: getTableColumns(sales), status: bookings.status, kept: bookings.packKept })
 		.from(bookings)
 		.innerJoin(sales, eq(sales.id, bookings.saleId))
 		.where(eq(bookings.id, id))
-	if (!sale) return null
+	if (!row) return null
+	const { sale, status, kept } = row
 	const left = (await leftOf(reader, [sale])).get(sale.id)!
-	return `${sale.name}, ${packHours(packHalfHours)} (${left / 2} of ${sale.halfHours / 2} left)`
+	const used = status === 'cancelled' ? endedWords(packHalfHours - kept, kept) : packHours(packHalfHours)
+	return `${sale.name}, ${used} (${left / 2} of ${sale.halfHours / 2} left)`
 }
+
+/** `1 hour went back, 1 hour kept`, in half hours */
+const endedWords = (back: number, kept: number) =>
+	[back > 0 && `${packHours(back)} went back`, kept > 0 && `${packHours(kept)} kept`].filter(Boolean).join(', ')
 
 type Covered = { saleId: number | null; packHalfHours: number }
 type Booking = Covered & { status: string; packKept: number }

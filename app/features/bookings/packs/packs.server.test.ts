@@ -42,6 +42,7 @@ import { stateSeen, undo, undoOf } from '../desk/undo/undo.server.ts'
 import { PriceForm } from '../desk/desk-schemas.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { findDiscount, giveDiscount } from '../paying/discount.server.ts'
+import { paidByPack } from './hours.server.ts'
 import { findPacks, addPack, endPack } from './pack-list.server.ts'
 import { PackForm } from './pack-schemas.ts'
 import { lastDay } from './packs.ts'
@@ -503,8 +504,10 @@ describe('a player', () => {
 		expect(await stored(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', totalPrice: 0, payBy: null })
 		const other = await booked(14)
 		expect(await leftOf(other)).toEqual([18])
+		expect(await paidByPack(db, await stored(id))).toMatch(/, 1 hour \(9 of 10 left\)$/)
 		await cancelBooking(player, id, now)
 		expect(await leftOf(other)).toEqual([20])
+		expect(await paidByPack(db, await stored(id))).toMatch(/, 1 hour went back \(10 of 10 left\)$/)
 		expect(await fsck()).toEqual([])
 	})
 
@@ -515,6 +518,7 @@ describe('a player', () => {
 		const late = at(addDays(friday, 1), 10)
 		await cancelBooking(player, id, late)
 		expect(await stored(id)).toMatchObject({ lateCharge: 0, packHalfHours: 2, packKept: 1 })
+		expect(await paidByPack(db, await stored(id))).toContain(', half an hour went back, half an hour kept (9.5 of 10 left)')
 		const other = await booked(14)
 		expect(await leftOf(other)).toEqual([19])
 		const again = await booked(12, await createUser(), 1, addDays(friday, 1))

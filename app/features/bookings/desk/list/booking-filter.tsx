@@ -23,22 +23,24 @@ type Props = {
 export function BookingFilter({ filter, base, children }: Props) {
 	const searching = Boolean(filter.name || filter.from || filter.to)
 	return (
-		<div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-			<div className="flex min-h-12 items-center">{children}</div>
-			<LinkChips
-				label="Status"
-				chips={[undefined, ...STATUSES].map((status) => ({
-					label: status ? STATUS_LABELS[status] : 'All',
-					to: base + filterSearch({ ...filter, status }),
-					current: filter.status === status,
-				}))}
-			/>
+		<div className="flex flex-col gap-3">
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+				{children}
+				<LinkChips
+					label="Status"
+					chips={[undefined, ...STATUSES].map((status) => ({
+						label: status ? STATUS_LABELS[status] : 'All',
+						to: base + filterSearch({ ...filter, status }),
+						current: filter.status === status,
+					}))}
+				/>
+			</div>
 			<Form
 				key={filterSearch(filter)}
 				role="search"
 				action={base}
 				preventScrollReset
-				className="flex grow basis-80 flex-wrap items-center gap-x-4 lg:max-xl:flex-nowrap"
+				className="flex flex-wrap items-center gap-3"
 			>
 				{filter.status && <input type="hidden" name="status" value={filter.status} />}
 				<input
@@ -55,28 +57,30 @@ export function BookingFilter({ filter, base, children }: Props) {
 				<Button variant="secondary" className="min-h-12">
 					Search
 				</Button>
-				{searching && (
-					<ButtonLink to={base + filterSearch({ status: filter.status })} variant="quiet" className="min-h-12">
-						Clear
-					</ButtonLink>
-				)}
-				<Menu
-					summary={
-						<>
-							{daysWords(filter) ?? 'Choose days'}
-							<Icon name="chevron-down" className="size-5 text-muted" />
-						</>
-					}
-					summaryVariant="quiet"
-					summaryClassName="min-h-12"
-					className="basis-full md:basis-auto"
-				>
-					<div className="flex flex-col gap-3 p-2">
-						<DateField label="From" name="from" defaultValue={filter.from} />
-						<DateField label="To" name="to" defaultValue={filter.to} />
-						<Button variant="secondary">Show Days</Button>
-					</div>
-				</Menu>
+				<div className="flex items-center gap-3 max-md:w-full">
+					<Menu
+						summary={
+							<>
+								{daysWords(filter) ?? 'Choose days'}
+								<Icon name="chevron-down" className="size-5 text-muted" />
+							</>
+						}
+						summaryVariant="secondary"
+						summaryClassName="min-h-12 w-full"
+						className="grow"
+					>
+						<div className="flex flex-col gap-3 p-2">
+							<DateField label="From" name="from" defaultValue={filter.from} />
+							<DateField label="To" name="to" defaultValue={filter.to} />
+							<Button variant="secondary">Show Days</Button>
+						</div>
+					</Menu>
+					{searching && (
+						<ButtonLink to={base + filterSearch({ status: filter.status })} variant="quiet" className="min-h-12">
+							Clear
+						</ButtonLink>
+					)}
+				</div>
 			</Form>
 		</div>
 	)

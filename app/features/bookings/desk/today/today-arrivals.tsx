@@ -123,22 +123,24 @@ function ArrivalRow({ booking, here }: { booking: Arrival; here: string }) {
 		<li className={rowClass}>
 			<Times of={booking} />
 			<div className="min-w-32 grow basis-0">
-				<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-					<Link
-						to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}?${backQuery(here)}`}
-						className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
-					>
-						{booking.customer.name}
-					</Link>
-					{booking.noShow && <Badge tone="clay">No-show</Badge>}
-					<MissedBefore times={booking.missedBefore} />
-					{booking.status === 'pending' && (
-						<Badge tone={booking.beingPaid ? 'outline' : 'sun'}>
-							{booking.beingPaid ? 'Being paid' : 'Not confirmed yet'}
-						</Badge>
-					)}
+				<div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:block">
+					<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+						<Link
+							to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}?${backQuery(here)}`}
+							className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
+						>
+							{booking.customer.name}
+						</Link>
+						{booking.noShow && <Badge tone="clay">No-show</Badge>}
+						<MissedBefore times={booking.missedBefore} />
+						{booking.status === 'pending' && (
+							<Badge tone={booking.beingPaid ? 'outline' : 'sun'}>
+								{booking.beingPaid ? 'Being paid' : 'Not confirmed yet'}
+							</Badge>
+						)}
+					</p>
 					<Owed booking={booking} />
-				</p>
+				</div>
 				<p className="text-sm text-muted tabular-nums">
 					{booking.sport} · {courtLabel(booking.court)}
 					{booking.isWeekly && ' · weekly'}

@@ -153,13 +153,13 @@ const LEGEND = [
 
 /** The fuller an hour, the louder it is. */
 function toneOf(cell: Filled, courts: number, quiet: boolean) {
-	const { free, over } = cell
+	const { free, over, played } = cell
 	if (!over && isShut(cell)) return CLOSED
 	if (over) return 'bg-raised border-transparent'
 	if (quiet) return 'border-transparent text-muted'
 	if (free === 0) return FULL
-	if (free * 2 <= courts) return HALF
-	return free < courts ? SOME : NONE
+	if (played * 2 >= courts) return HALF
+	return played > 0 ? SOME : NONE
 }
 
 const namesOf = ({ names, more }: Filled) => (more > 0 ? [...names, `+${more}`] : names)

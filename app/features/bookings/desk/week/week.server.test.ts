@@ -14,7 +14,7 @@ import { bookWalkIn } from '../walk-ins.server.ts'
 import { isShut } from './week-grid.tsx'
 import { findWeek } from './week.server.ts'
 
-const nobody = { names: [], more: 0, shut: [] }
+const nobody = { played: 0, names: [], more: 0, shut: [] }
 const now = at('2026-11-18', 9.25) // a Wednesday
 const rainOn = (sportId: number, ...courts: number[]) => ({
 	reason: 'rain' as const,
@@ -50,14 +50,14 @@ test('a week counts the free courts of each hour, with one that the desk can tak
 		{ over: true, free: 2, court: null, ...nobody },
 		{ over: false, free: 2, court: 1, ...nobody },
 		{ over: false, free: 2, court: 1, ...nobody },
-		{ over: false, free: 1, court: 2, names: ['Anele'], more: 0, shut: [] },
+		{ over: false, free: 1, court: 2, played: 1, names: ['Anele'], more: 0, shut: [] },
 		{ over: false, free: 2, court: 1, ...nobody },
 		null,
 	])
 	expect(plan.cells[0]![2]).toEqual({ over: true, free: 2, court: null, ...nobody })
 	expect(plan.cells[3]!.slice(4)).toEqual([
 		{ over: false, free: 2, court: 1, ...nobody },
-		{ over: false, free: 0, court: null, names: [], more: 0, shut: ['Closed'] },
+		{ over: false, free: 0, court: null, ...nobody, shut: ['Closed'] },
 		null,
 	])
 })
@@ -86,7 +86,7 @@ test('each hour names who plays by court, as the day grid does, and counts those
 		const court = { eventId: event.id, courtId: venueId, sportId, courtNumber }
 		await write((tx) => tx.insert(courtTime).values(halvesOf(court, [times.startTime])))
 	}
-	expect(await namesAt(owner)).toMatchObject({ names: ['Zanele Mthembu', 'Bongi'], more: 2, free: 1 })
+	expect(await namesAt(owner)).toMatchObject({ names: ['Zanele Mthembu', 'Bongi'], more: 2, free: 1, played: 5 })
 	await closeCourts(owner, venueId, { ...rainOn(sportId, 5, 6), ...times }, { now })
 	expect(await namesAt(owner)).toMatchObject({ names: ['Zanele Mthembu'], more: 3, free: 0, shut: ['2 closed'] })
 })
@@ -112,7 +112,7 @@ test('an hour without a player is shut and not full where some courts are closed
 		return cells[18 - hours![0]]![dates.indexOf('2026-11-20')]!
 	}
 	await closeCourts(owner, venueId, { ...rainOn(sportId, 1), ...times }, { now })
-	expect([(await cell()).shut, isShut(await cell())]).toEqual([['1 closed'], false])
+	expect([(await cell()).shut, isShut(await cell()), (await cell()).played]).toEqual([['1 closed'], false, 0])
 	const block = await blockCourt(owner, { ...place, courtNumber: 2 }, { hours: 1, note: 'Nets' }, { now })
 	expect([(await cell()).shut, isShut(await cell())]).toEqual([['1 closed', '1 blocked'], true])
 	await reopenCourts(owner, venueId, block.id, now)

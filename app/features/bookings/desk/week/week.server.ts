@@ -67,7 +67,9 @@ export async function findWeek(user: Actor, venueId: number | null, asked: Asked
 		)
 		const room = MOST_LINES - shut.length
 		const shown = names.length > room ? names.slice(0, room - 1) : names
-		return { over: end <= now, free: free.length, court, names: shown, more: names.length - shown.length, shut }
+		const courts = new Set(played.map(({ courtNumber }) => courtNumber)).size
+		const cell = { over: end <= now, free: free.length, court, played: courts, names: shown, shut }
+		return { ...cell, more: names.length - shown.length }
 	}
 	const rows = opening.length > 0 ? Array.from({ length: end - first }, (_, i) => first + i) : []
 	return {
