@@ -823,6 +823,8 @@ test('a week leads to a walk-in with one tap, and a tablet shows the day on the 
 	await page.getByRole('link', { name: `${formatDay(at(date, 0))}, ${clock(hour)}: 6 of 6 free` }).click()
 	await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('Tennis, court 1')
 	await page.getByRole('dialog').getByRole('link', { name: 'Back' }).click()
+	await expect(page).toHaveURL(new RegExp(`/week\\?date=${date}`))
+	await page.getByRole('link', { name: 'Day', exact: true }).last().click()
 	await page.getByRole('button', { name: 'Full Screen' }).click()
 	await expect(page.getByRole('banner')).toBeHidden()
 	await page.getByRole('button', { name: 'Exit Full Screen' }).click()

@@ -518,7 +518,9 @@ describe('a player', () => {
 		const late = at(addDays(friday, 1), 10)
 		await cancelBooking(player, id, late)
 		expect(await stored(id)).toMatchObject({ lateCharge: 0, packHalfHours: 2, packKept: 1 })
-		expect(await paidByPack(db, await stored(id))).toContain(', half an hour went back, half an hour kept (9.5 of 10 left)')
+		expect(await paidByPack(db, await stored(id))).toContain(
+			', half an hour went back, half an hour kept (9.5 of 10 left)',
+		)
 		const other = await booked(14)
 		expect(await leftOf(other)).toEqual([19])
 		const again = await booked(12, await createUser(), 1, addDays(friday, 1))

@@ -60,7 +60,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 									{clock(hour)}
 								</th>
 								{days.map((cell, day) => {
-									if (!cell) return <td key={dates[day]} className="bg-raised/50" />
+									if (!cell) return <td key={dates[day]} />
 									const date = dates[day]!
 									const quiet = cell.court === null && (cell.free > 0 || cell.over)
 									const query = `date=${date}&sport=${sportId}`
@@ -136,8 +136,10 @@ function Shut({ of }: { of: string }) {
 
 type Filled = NonNullable<WeekPlan['cells'][number][number]>
 
-const [NONE, SOME] = ['border-line', 'bg-court-soft border-court']
+const [NONE, SOME] = ['bg-surface border-line', 'bg-court-soft border-court']
 const [HALF, FULL] = ['bg-sun-soft border-sun-strong font-semibold', 'bg-clay-soft border-clay font-semibold']
+
+const PAST = 'border-transparent text-muted'
 
 /** As the day grid draws it. */
 const CLOSED = 'bg-raised border-edge hatch'
@@ -148,14 +150,14 @@ const LEGEND = [
 	[HALF, 'Half or more booked'],
 	[FULL, 'Full'],
 	[CLOSED, 'Closed'],
-	['bg-raised border-transparent', 'Past'],
+	[PAST, 'Past'],
 ] as const
 
 /** The fuller an hour, the louder it is. */
 function toneOf(cell: Filled, courts: number, quiet: boolean) {
 	const { free, over, played } = cell
 	if (!over && isShut(cell)) return CLOSED
-	if (over) return 'bg-raised border-transparent'
+	if (over) return PAST
 	if (quiet) return 'border-transparent text-muted'
 	if (free === 0) return FULL
 	if (played * 2 >= courts) return HALF
