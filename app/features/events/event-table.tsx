@@ -11,13 +11,13 @@ import type { OwnEvent } from './venue-events.server.ts'
 const DESCRIPTION_SHOWN = 30
 const cell = 'lg:px-4 lg:py-3'
 
-/** The columns with the widths they have before their rows have come. */
+/** The columns with their widths, alike in each table of events; the others share the rest. */
 const COLUMNS = [
-	['Event', 'xl:w-[27%]'],
-	['Sport', 'xl:w-[12%]'],
-	['Date and time', 'xl:w-[19%]'],
-	['Participants', 'xl:w-[14%]'],
-	['Status', 'xl:w-[14%]'],
+	['Event', 'lg:w-[26%]'],
+	['Sport', undefined],
+	['Date and time', 'lg:w-[18%]'],
+	['Participants', undefined],
+	['Status', undefined],
 ] as const
 
 type Props = {
@@ -33,7 +33,7 @@ export function EventTable({ events, base, now, caption }: Props) {
 	return (
 		<table
 			role="table"
-			className="block w-full lg:table lg:overflow-hidden xl:table-fixed lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card"
+			className="block w-full lg:table lg:overflow-hidden lg:table-fixed lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card"
 		>
 			<caption className="sr-only">{caption}</caption>
 			<thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">

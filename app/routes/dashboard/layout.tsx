@@ -190,7 +190,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					(below || inDay) && 'max-md:hidden',
 				)}
 			>
-				<div className="flex w-full shrink-0 items-end gap-2 sm:w-64 [&>:first-child]:min-w-0 [&>:first-child]:grow">
+				<div className="flex w-full shrink-0 items-end gap-2 sm:w-64 xl:w-80 [&>:first-child]:min-w-0 [&>:first-child]:grow">
 					{selector}
 					{adds && (
 						<ButtonLink
