@@ -48,9 +48,10 @@ type Props = {
 export function DateTicks({ dates, result, priced = true, wide = false }: Props) {
 	const open = dates.filter(({ problem, instead }) => problem === null || instead)
 	const shut = dates.filter((each) => !open.includes(each))
-	const columns =
-		wide && (open.some(({ problem, remark }) => problem ?? remark) ? 'sm:grid-cols-2' : 'grid-cols-2 max-sm:text-sm')
-	const prices = priced ? new Set(open.flatMap(({ price }) => price ?? [])) : new Set<number>()
+	const prices = new Set(open.flatMap(({ price }) => price ?? []))
+	const alike = priced && prices.size === 1 && open.length > 1
+	const isShort = (alike || !priced) && open.every(({ problem, remark }) => !problem && !remark)
+	const columns = wide && (isShort ? 'grid-cols-2 max-sm:text-sm' : 'sm:grid-cols-2')
 	return (
 		<>
 			{shut.length > 0 && (
@@ -63,11 +64,11 @@ export function DateTicks({ dates, result, priced = true, wide = false }: Props)
 					))}
 				</ul>
 			)}
-			{prices.size === 1 && open.length > 1 && <p className="text-sm text-muted">{rate([...prices][0]!)} each</p>}
+			{alike && <p className="text-sm text-muted">{rate([...prices][0]!)} each</p>}
 			{open.length > 0 && (
 				<ul aria-label="Dates" className={classes('grid gap-x-6 border-b border-line', columns)}>
 					{open.map((each) => (
-						<DateTick key={`${each.date} ${each.problem}`} of={each} result={result} priced={prices.size > 1} />
+						<DateTick key={`${each.date} ${each.problem}`} of={each} result={result} priced={priced && !alike} />
 					))}
 				</ul>
 			)}

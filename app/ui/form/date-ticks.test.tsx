@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DateTicks, type TickedDate } from './date-ticks.tsx'
+
+const on = (date: string, more: Partial<TickedDate> = {}): TickedDate => ({
+	date,
+	day: date,
+	price: 420,
+	problem: null,
+	remark: null,
+	...more,
+})
+/** Returns the lines that a person reads, boxes as `[ ]` and `[x]`. */
+const linesOf = (dates: TickedDate[], priced = true) =>
+	renderToStaticMarkup(<DateTicks dates={dates} priced={priced} />)
+		.replace(/<input[^>]*>/g, (box) => (box.includes(' checked') ? '[x] ' : '[ ] '))
+		.replace(/<\/li>|<\/p>/g, '\n')
+		.replace(/<[^>]+>/g, ' ')
+		.split('\n')
+		.flatMap((line) => line.replace(/ +/g, ' ').trim() || [])
+
+test('dates that cannot be ticked come first, and a price that all have is said once', () => {
+	const dates = [on('1 Dec'), on('8 Dec', { problem: 'Ruan Botha, 18:00–19:00' }), on('15 Dec')]
+	expect(linesOf(dates)).toEqual(['8 Dec Ruan Botha, 18:00–19:00', 'R420 each', '[x] 1 Dec', '[x] 15 Dec'])
+	expect(linesOf(dates, false)).toEqual(['8 Dec Ruan Botha, 18:00–19:00', '[x] 1 Dec', '[x] 15 Dec'])
+})
+
+test('a date on another court keeps its place, and other prices are beside each date', () => {
+	const instead = { problem: 'Taken · Court 2 is free', instead: '8 Dec:2', price: 320 }
+	const dates = [on('1 Dec'), on('8 Dec', instead)]
+	expect(linesOf(dates)).toEqual(['[x] 1 Dec R420', '[ ] 8 Dec Taken · Court 2 is free R320'])
+	expect(linesOf([on('1 Dec', { remark: 'Open until 12:00' })])).toEqual(['[x] 1 Dec Open until 12:00 R420'])
+})
