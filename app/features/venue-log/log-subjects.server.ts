@@ -102,7 +102,11 @@ const PARTS: Record<string, string> = {
 /** Where acts on the venue as a whole are seen. */
 const PAGES: [action: RegExp, page: string][] = [
 	[/^till\./, '/money/till'],
-	[/^venue\.(invite|take-back|join-team|change-role|remove-member|leave-team)$/, '/team'],
+	[/^venue\.(invite|take-back|join-team|change-role|remove-member|leave-team|set-pin)$/, '/team'],
+	[/^venue\.(start|stop)-tablet$/, '/team/tablets'],
+	[/^venue\.(import-bookings|undo-import)$/, '/import'],
+	[/^venue\.import-customers$/, '/customers'],
+	[/^venue\.\w+-webhook$/, '/edit/webhooks'],
 	[/^venue\.(close|reopen)-courts$/, '/closures'],
 	[/^venue\.block$/, '/day'],
 	[/^venue\.((book|change|decline)-weekly|(offer|free)-term)$/, '/regulars'],

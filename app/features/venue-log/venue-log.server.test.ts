@@ -390,6 +390,22 @@ test('who left stays named, who deleted their account is a former member, and an
 	expect((await log()).people.map(({ name }) => name)).toEqual(['Ada Admin', 'Former member', 'Lerato Owner'])
 })
 
+test('an act on the venue as a whole leads to where it was done', async () => {
+	const PAGES = {
+		'venue.set-pin': '/team',
+		'venue.start-tablet': '/team/tablets',
+		'venue.import-bookings': '/import',
+		'venue.import-customers': '/customers',
+		'venue.test-webhook': '/edit/webhooks',
+	}
+	const act = { courtId: venue.venueId, actorId: owner.id, byAdmin: false, subject: `venue:${venue.venueId}` }
+	for (const action of Object.keys(PAGES))
+		await write((tx) => tx.insert(auditLog).values({ ...act, action, createdAt: now }))
+	const { acts } = await log()
+	const base = `/venue-dashboard/${venue.venueId}`
+	expect(Object.fromEntries(acts.map(({ action, subject }) => [action, subject.to?.replace(base, '')]))).toEqual(PAGES)
+})
+
 test('it is filtered by person, comes 50 at a time, and has nothing of other venues', async () => {
 	const acts = (courtId: number, actorId: number, count: number) =>
 		write((tx) =>

@@ -102,8 +102,9 @@ function lengthWords(action: string, details: Details | null) {
 /** The detail that the subject of an act names already. */
 const NAMED: Record<string, string> = { 'till.close': 'Day', 'till.reopen': 'Day', 'venue.edit': 'Part' }
 
-/** The day or the weekly hour follows in place of the venue. */
+/** Words where the day, the weekly hour or the customer follows in place of the venue. */
 const HERE: Record<string, string> = {
+	'customer.edit': 'Changed the details of',
 	'till.close': 'Closed',
 	'till.reopen': 'Reopened',
 	'venue.book-weekly': 'Booked the weekly hour',

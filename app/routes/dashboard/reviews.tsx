@@ -35,7 +35,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 		<div className="flex flex-col gap-6">
 			<h2 className="text-2xl">Reviews</h2>
 			<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-				<div className="empty:hidden lg:col-start-2 lg:row-start-1">
+				<div className="empty:hidden lg:col-start-2 lg:row-start-1 lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:px-4 lg:py-3 lg:shadow-card">
 					<RatingSummary average={venue.rating ?? 0} ratings={ratings} />
 				</div>
 				<div className="flex min-w-0 flex-col gap-6">
