@@ -1,4 +1,5 @@
 import { db } from '#db/client/index.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
@@ -28,25 +29,32 @@ export async function findWeek(user: Actor, venueId: number | null, asked: Asked
 	const venue = await findOwnVenue(user, venueId, 'day')
 	const today = dateOf(now)
 	const date = asked.date !== null && isDate(asked.date) ? asked.date : today
+	return weekOf(now, venue.id, date, asked.sportId, may(venue.part, 'desk'))
+}
+export type WeekPlan = Awaited<ReturnType<typeof findWeek>>
+
+/** All who may see the same of a venue share one week. */
+const weekOf = cachedQuery(async (now, venueId: number, date: string, asked: number | null, acts: boolean) => {
+	const today = dateOf(now)
 	const dates = Array.from({ length: 7 }, (_, i) => addDays(date, i))
 	const [offers, known] = await Promise.all([
-		findOwnOffers({ id: venue.id }, date < today ? at(date, 0) : now),
+		findOwnOffers({ id: venueId }, date < today ? at(date, 0) : now),
 		findSports(),
 	])
 	const sports = known.filter(({ id }) => offers.some(({ sportId }) => sportId === id))
-	const sport = sports.find(({ id }) => id === asked.sportId) ?? sports[0]
+	const sport = sports.find(({ id }) => id === asked) ?? sports[0]
 	const offer = offers.find(({ sportId }) => sportId === sport?.id)
 	const shown = {
 		date,
 		today,
 		dates,
 		sports: sports.map(({ id, name }) => ({ id, name })),
-		acts: may(venue.part, 'desk'),
+		acts,
 	}
 	if (!offer) return { ...shown, sportId: null, courts: 0, hours: null, cells: [] }
 
 	const [from, to] = [at(date, 0), at(dates[6]!, 24)]
-	const [times, uses] = await Promise.all([findTaken([offer], from, to), findUses(offer, from, to, shown.acts)])
+	const [times, uses] = await Promise.all([findTaken([offer], from, to), findUses(offer, from, to, acts)])
 	const taken = times.get(offer.id)!
 	const open = dates.map((day) => openingOn(offer, day))
 	const opening = open.flatMap((hours) => (hours ? [hours] : []))
@@ -79,8 +87,7 @@ export async function findWeek(user: Actor, venueId: number | null, asked: Asked
 		hours: opening.length > 0 ? ([first, end] as const) : null,
 		cells: rows.map((hour) => dates.map((day) => cellAt(day, hour))),
 	}
-}
-export type WeekPlan = Awaited<ReturnType<typeof findWeek>>
+})
 
 /** How many lines an hour of a day has room for: names, how many more there are, and courts that are shut. */
 const MOST_LINES = 3
