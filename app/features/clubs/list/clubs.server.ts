@@ -1,5 +1,7 @@
 import { and, between, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { runningClubMembers, runningClubs, runningEvents, users } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -15,7 +17,7 @@ import type { ClubQuery } from './list-query.ts'
 type Asking = { user: Actor | null; now: Date }
 
 /** Returns up to `limit` cities that have public clubs, those with most clubs first. */
-export async function findClubCities(limit: number) {
+export const findClubCities = cachedQuery(async (_now, limit: number) => {
 	const rows = await db
 		.select({ city: runningClubs.city })
 		.from(runningClubs)
@@ -24,7 +26,7 @@ export async function findClubCities(limit: number) {
 		.orderBy(desc(count()), runningClubs.city)
 		.limit(limit)
 	return rows.map(({ city }) => city)
-}
+})
 
 const isOpen = and(eq(runningClubs.isPublic, true), isNull(runningClubs.closedAt))
 
@@ -34,15 +36,21 @@ const isOpen = and(eq(runningClubs.isPublic, true), isNull(runningClubs.closedAt
  * `SHOWN_DAYS`. `upcomingEventsCount` counts the runs still to come that the person
  * may know of, so for members those for members only too.
  */
-export async function listClubs({ q = '', page, limit, ...filters }: ClubQuery, asking: Asking) {
+export async function listClubs(query: ClubQuery, asking: Asking) {
+	const { total, rows, runs } = await findListed(asking.now, query)
+	return { total, clubs: await withCounts(rows, runs, asking) }
+}
+
+/** The same for all who ask. */
+const findListed = cachedQuery(async (now, { q = '', page, limit, ...filters }: ClubQuery) => {
 	const words = searchWords(q)
-	const isFound = and(isOpen, fits(filters, asking.now))
-	if (words.length === 0) return pageOfClubs(isFound, { page, limit }, asking)
+	const isFound = and(isOpen, fits(filters, now))
+	if (words.length === 0) return pageOfRows(isFound, { page, limit }, now)
 	const ids = await search(isFound, words)
 	const shown = ids.slice((page - 1) * limit, page * limit)
 	const rows = await select(inArray(runningClubs.id, shown))
-	return { total: ids.length, clubs: await withCounts(rows, asking) }
-}
+	return { total: ids.length, rows, runs: await findUpcoming(shown, now) }
+})
 
 function fits({ level, day, length }: Partial<ClubQuery>, now: Date) {
 	const ofLevel = level && inArray(runningClubs.difficultyLevel, [level, 'mixed'])
@@ -85,14 +93,20 @@ type Where = SQL | undefined
 
 const largest = [desc(runningClubs.memberCount), desc(runningClubs.id)]
 
-async function pageOfClubs(where: Where, { page, limit }: PageQuery, asking: Asking) {
+async function pageOfClubs(where: Where, page: PageQuery, asking: Asking) {
+	const { total, rows, runs } = await pageOfRows(where, page, asking.now)
+	return { total, clubs: await withCounts(rows, runs, asking) }
+}
+
+async function pageOfRows(where: Where, { page, limit }: PageQuery, now: Date) {
 	const [total, rows] = await Promise.all([
 		db.$count(runningClubs, where),
 		select(where)
 			.limit(limit)
 			.offset((page - 1) * limit),
 	])
-	return { total, clubs: await withCounts(rows, asking) }
+	const ids = rows.map(({ id }) => id)
+	return { total, rows, runs: await findUpcoming(ids, now) }
 }
 
 const select = (where: Where) =>
@@ -107,9 +121,9 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 export type ListedClub = Awaited<ReturnType<typeof withCounts>>[number]
 
 /** Each with how the person stands towards it, how many runs of it they may know of, and when the next one starts. */
-async function withCounts(rows: Row[], { user, now }: Asking) {
+async function withCounts(rows: readonly Row[], runs: readonly Run[], { user, now }: Asking) {
 	const ids = rows.map(({ id }) => id)
-	const [roles, runs] = await Promise.all([findRoles(ids, user), findUpcoming(ids, now)])
+	const roles = await findRoles(ids, user)
 	return rows.map(({ founderId, socialLinks, ...club }) => {
 		const role = roles.get(club.id)
 		const ahead = knownTo(
@@ -132,18 +146,24 @@ async function withCounts(rows: Row[], { user, now }: Asking) {
 
 async function findRoles(ids: number[], user: Actor | null) {
 	if (!user || ids.length === 0) return new Map<number, 'member' | 'admin'>()
-	const rows = await db
-		.select({ clubId: runningClubMembers.clubId, role: runningClubMembers.role })
-		.from(runningClubMembers)
-		.where(
-			and(
-				inArray(runningClubMembers.clubId, ids),
-				eq(runningClubMembers.userId, user.id),
-				eq(runningClubMembers.status, 'active'),
-			),
-		)
+	const rows = await selectRoles(db, { ids, userId: user.id })
 	return new Map(rows.map(({ clubId, role }) => [clubId, role]))
 }
+
+const selectRoles = prepared(
+	{ ids: several(runningClubMembers.clubId), userId: runningClubMembers.userId },
+	(reader, { ids, userId }) =>
+		reader
+			.select({ clubId: runningClubMembers.clubId, role: runningClubMembers.role })
+			.from(runningClubMembers)
+			.where(
+				and(
+					among(runningClubMembers.clubId, ids),
+					eq(runningClubMembers.userId, userId),
+					eq(runningClubMembers.status, 'active'),
+				),
+			),
+)
 
 type Run = { clubId: number; isPublic: boolean; date: Date }
 
@@ -164,8 +184,8 @@ async function findUpcoming(ids: number[], now: Date): Promise<Run[]> {
 }
 
 /** Sums up the runs that a person may know of; `next` is null where none is still to come. */
-function knownTo(inside: boolean, runs: Run[], now: Date) {
-	const known = runs.filter(({ isPublic }) => isPublic || inside).map(({ date }) => date)
+function knownTo(inside: boolean, runs: readonly Run[], now: Date) {
+	const known = runs.filter(({ isPublic, date }) => date > now && (isPublic || inside)).map(({ date }) => date)
 	const soon = known.filter((date) => date < at(dateOf(now), SHOWN_DAYS * 24))
 	const days = new Set(soon.map((date) => weekdayOf(dateOf(date))))
 	return { runs: known.length, next: known[0] ?? null, weekdays: [...days].sort() }

@@ -19,7 +19,7 @@ export async function findDashboardPage(user: Actor | null, params: URLSearchPar
 	let list = await find(query.page)
 	const { page, pages } = pageOf(list.total, query.page, PER_PAGE)
 	if (page !== query.page) list = await find(page)
-	const cities = query.tab === 'discover' ? await findClubCities(CITIES) : []
+	const cities = query.tab === 'discover' ? await findClubCities(now, CITIES) : []
 	return {
 		query: { ...query, page },
 		cities: cities.length > 1 ? cities : [],
