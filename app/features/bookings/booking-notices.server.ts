@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, ne, not, notExists, or, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, ne, not, notExists, or, sql, sum } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { bookings, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
@@ -8,7 +9,7 @@ import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { notify, notifyGathered } from '#app/features/notices/notices.server.ts'
 import { ownSharesOf } from './mine/own-shares.server.ts'
 import type { Settled } from './paying/settle-booking.server.ts'
-import { beingPaid, isBeingPaid } from './paying/being-paid.server.ts'
+import { beingPaid, isBeingPaid, within } from './paying/being-paid.server.ts'
 import { tellWhatIsAsked } from './regulars/request-notices.server.ts'
 import type { Court } from '#app/lib/text/court-name.ts'
 import type { AtDesk } from '#app/features/notices/words/booking-words.ts'
@@ -21,7 +22,7 @@ type Row = typeof bookings.$inferSelect
  * them; neither when it is the owner who books.
  */
 export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
-	const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
+	const [booking] = await findRow(tx, { id: bookingId })
 	const { userId, status, startTime: start, endTime: end, payBy } = booking!
 	const { ownerId, venue, sport, court, what } = await describeBooking(tx, booking!)
 	if (ownerId === userId) return
@@ -45,8 +46,12 @@ export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
 			: ({ what: 'confirmed', data: { ...played, due: money.due } } as const)
 		await notify(tx, [{ ...aboutStatus(booking!, userId), ...told }], now)
 	}
-	if (isHeld) await tellWhatWaits(tx, booking!, { now, isNew: !isBeingPaid(booking!, now) })
+	if (isHeld) await tellWhatWaits(tx, booking!, { now, isNew: !isBeingPaid(booking!, now), place: { ownerId, venue } })
 }
+
+const findRow = prepared({ id: bookings.id }, (reader, { id }) =>
+	reader.select().from(bookings).where(eq(bookings.id, id)),
+)
 
 /**
  * Tells the owner of a venue in one notice of all requests there that wait for an answer: not of those whose player is
@@ -55,39 +60,55 @@ export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
 export async function tellWhatWaits(
 	tx: Writer,
 	booking: Pick<Row, 'courtId' | 'sportId' | 'courtNumber' | 'startTime' | 'endTime'>,
-	{ now, isNew = false }: { now: Date; isNew?: boolean },
+	{ now, isNew = false, place }: { now: Date; isNew?: boolean; place?: { ownerId: number | null; venue: string } },
 ) {
-	const { ownerId, venue } = await describeBooking(tx, booking)
+	const { ownerId, venue } = place ?? (await describeBooking(tx, booking))
 	const { courtId } = booking
 	if (ownerId === null) return
-	const sent = tx
-		.select({ id: payments.id })
-		.from(payments)
-		.where(and(eq(payments.bookingId, bookings.id), awaitsVenue, ne(payments.method, 'cash')))
-	const waits = and(
-		eq(bookings.courtId, courtId),
-		eq(bookings.status, 'pending'),
-		gt(bookings.startTime, now),
-		or(isNull(bookings.userId), ne(bookings.userId, ownerId)),
-		not(beingPaid(now)),
-		notExists(sent),
-	)
 	const find = async () => {
-		const [counted] = await tx.select({ total: count() }).from(bookings).where(waits)
-		const [next] = await tx
-			.select()
-			.from(bookings)
-			.where(waits)
-			.orderBy(asc(bookings.startTime), asc(bookings.id))
-			.limit(1)
+		const [next] = await findWaiting(tx, { courtId, ownerId, ...within(now) })
 		if (!next) return null
 		const { what } = await describeBooking(tx, next)
-		return { total: counted!.total, venue, start: next.startTime, what }
+		return { total: next.total, venue, start: next.startTime, what }
 	}
 	const gathered = { kind: 'booking', what: 'requests wait' } as const
 	const whose = { userId: ownerId, venueId: courtId, family: `venue:${courtId}:requests` }
 	await notifyGathered(tx, { ...gathered, ...whose }, find, { now, isNew })
 }
+
+/** Returns the first of the requests of others at a venue that wait for its answer, with how many do. */
+const findWaiting = prepared(
+	{
+		courtId: bookings.courtId,
+		ownerId: bookings.userId,
+		now: bookings.startTime,
+		soon: bookings.payBy,
+		lately: bookings.createdAt,
+	},
+	(reader, { courtId, ownerId, ...bounds }) => {
+		const sent = reader
+			.select({ id: payments.id })
+			.from(payments)
+			.where(and(eq(payments.bookingId, bookings.id), awaitsVenue, ne(payments.method, 'cash')))
+		const { sportId, courtNumber, startTime, endTime } = bookings
+		const total = sql`count(*) over ()`.mapWith(Number)
+		return reader
+			.select({ courtId: bookings.courtId, sportId, courtNumber, startTime, endTime, total })
+			.from(bookings)
+			.where(
+				and(
+					eq(bookings.courtId, courtId),
+					eq(bookings.status, 'pending'),
+					gt(startTime, bounds.now),
+					or(isNull(bookings.userId), ne(bookings.userId, ownerId)),
+					not(beingPaid(bounds)),
+					notExists(sent),
+				),
+			)
+			.orderBy(asc(startTime), asc(bookings.id))
+			.limit(1)
+	},
+)
 
 /**
  * Tells the account for whom the desk made a booking what it has done to it. `before` is where it was; others, who may

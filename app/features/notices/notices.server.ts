@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, type SQLWrapper } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { insertRows } from '#db/query/prepared.ts'
+import { insertRows, prepared } from '#db/query/prepared.ts'
 import { mails, notices } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { hasMail } from '#app/lib/process/env.server.ts'
@@ -138,6 +138,28 @@ type Gathered<G extends Several> = Pick<G, 'kind' | 'what'> & { userId: number; 
 /** All notices that count several things. */
 type Several = Extract<Happened, { data: { total: number } }>
 
+type Family = Record<'userId' | 'venueId', number | SQLWrapper> & Record<'kind' | 'what', string | SQLWrapper>
+
+const ofFamily = (table: typeof notices | typeof mails, { userId, kind, what, venueId }: Family) =>
+	and(
+		eq(table.userId, userId),
+		eq(table.kind, kind as SQLWrapper),
+		eq(table.what, what as SQLWrapper),
+		eq(table.subject, 'venue'),
+		eq(table.subjectId, venueId),
+	)
+
+const findStanding = prepared(
+	{ userId: notices.userId, kind: notices.kind, what: notices.what, venueId: notices.subjectId },
+	(reader, family) =>
+		reader
+			.select({ id: notices.id, startsAt: notices.startsAt })
+			.from(notices)
+			.where(and(ofFamily(notices, family), isNull(notices.readAt)))
+			.orderBy(desc(notices.id))
+			.limit(1),
+)
+
 /**
  * Tells a person of many things of one kind in one notice: while it is unread its data is what `findSince` returns of all
  * since it began, and it goes once that is null. A mail leaves at most once an hour, with the data of its time, and so does
@@ -149,25 +171,12 @@ export async function notifyGathered<G extends Several>(
 	findSince: (since: Date) => Promise<G['data'] | null>,
 	{ now, isNew }: { now: Date; isNew: boolean },
 ) {
-	const ofFamily = (table: typeof notices | typeof mails) =>
-		and(
-			eq(table.userId, userId),
-			eq(table.kind, kind),
-			eq(table.what, what),
-			eq(table.subject, 'venue'),
-			eq(table.subjectId, venueId),
-		)
-	const [standing] = await tx
-		.select({ id: notices.id, startsAt: notices.startsAt })
-		.from(notices)
-		.where(and(ofFamily(notices), isNull(notices.readAt)))
-		.orderBy(desc(notices.id))
-		.limit(1)
+	const [standing] = await findStanding(tx, { userId, kind, what, venueId })
 	const [mail] = hasMail
 		? await tx
 				.select({ id: mails.id, startsAt: mails.startsAt, status: mails.status, dueAt: mails.dueAt })
 				.from(mails)
-				.where(ofFamily(mails))
+				.where(ofFamily(mails, { userId, kind, what, venueId }))
 				.orderBy(desc(mails.id))
 				.limit(1)
 		: []

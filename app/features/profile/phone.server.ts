@@ -1,13 +1,17 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { users } from '#db/schema.ts'
 import { partsOfKey } from '#app/lib/form/phone.ts'
 
 /** Returns a person's phone number, which only they and the venues where they book may see; null if none is known. */
 export async function findPhone({ id }: { id: number }, reader: Reader): Promise<string | null> {
-	const [person] = await reader.select({ phone: users.phone }).from(users).where(eq(users.id, id))
+	const [person] = await selectPhone(reader, { id })
 	return person?.phone ?? null
 }
+const selectPhone = prepared({ id: users.id }, (reader, { id }) =>
+	reader.select({ phone: users.phone }).from(users).where(eq(users.id, id)),
+)
 
 /** Stores a number for an account that has none, and returns the account's. Of two at once, one number stays. */
 export async function keepPhone(tx: Writer, user: { id: number }, given: string | undefined): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, type SQLWrapper } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, courts } from '#db/schema.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
@@ -56,7 +56,9 @@ export async function holdAnew(tx: Writer, booking: BookingRow, now: Date) {
 		.where(and(eq(bookings.id, booking.id), eq(bookings.status, 'pending')))
 }
 
-const within = (now: Date) => ({
+/** The bounds of `beingPaid` at this moment. */
+export const within = (now: Date) => ({
+	now,
 	soon: new Date(now.getTime() + AT_CARD_PAGE),
 	lately: new Date(now.getTime() - AT_CARD_PAGE),
 })
@@ -70,9 +72,8 @@ export function isBeingPaid({ status, paymentMethod, payBy, createdAt }: Booked,
 	return payBy > now && payBy <= soon && createdAt > lately
 }
 
-/** `isBeingPaid` in SQL. */
-export function beingPaid(now: Date) {
-	const { soon, lately } = within(now)
+/** `isBeingPaid` in SQL, with the bounds of `within`. */
+export function beingPaid({ now, soon, lately }: Record<keyof ReturnType<typeof within>, Date | SQLWrapper>) {
 	return and(
 		eq(bookings.status, 'pending'),
 		eq(bookings.paymentMethod, CARD),
@@ -86,6 +87,6 @@ export async function findBeingPaid(venueId: number, now: Date) {
 	const rows = await db
 		.select({ id: bookings.id })
 		.from(bookings)
-		.where(and(eq(bookings.courtId, venueId), beingPaid(now)))
+		.where(and(eq(bookings.courtId, venueId), beingPaid(within(now))))
 	return new Set(rows.map(({ id }) => id))
 }

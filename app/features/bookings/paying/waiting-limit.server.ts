@@ -1,11 +1,12 @@
-import { and, eq, exists, gt, gte, lt, ne } from 'drizzle-orm'
+import { and, eq, exists, gt, ne, type SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { bookings, payments } from '#db/schema.ts'
 import type { Bill } from '#app/features/ledger/bill.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { at, dateOf } from '#app/lib/time/time.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 
 const most = env.UNPAID_BOOKINGS
 
@@ -15,8 +16,23 @@ const FOR_THE_NEW = { inAll: most, ofDay: Math.max(1, most - 1) }
 const KNOWN_AFTER = 3
 const FOR_THE_KNOWN = { inAll: most + 2, ofDay: most + 2 }
 
-const waitingOf = (userId: number, now: Date) =>
+const waitingOf = (userId: number | SQLWrapper, now: Date | SQLWrapper) =>
 	and(eq(bookings.userId, userId), eq(bookings.status, 'pending'), gt(bookings.startTime, now))
+
+const findWaiting = prepared({ userId: bookings.userId, now: bookings.startTime }, (reader, { userId, now }) =>
+	reader
+		.select({ venueId: bookings.courtId, startTime: bookings.startTime })
+		.from(bookings)
+		.where(waitingOf(userId, now)),
+)
+
+const findPaid = prepared({ userId: bookings.userId }, (reader, { userId }) =>
+	reader
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(and(eq(bookings.userId, userId), eq(bookings.paymentStatus, 'paid')))
+		.limit(KNOWN_AFTER),
+)
 
 /** Throws 409 with `{ waiting }`, a count, when the player may not have another waiting booking on that day. */
 export async function requireFewWaiting(
@@ -25,18 +41,13 @@ export async function requireFewWaiting(
 	{ venueId, startTime }: { venueId: number; startTime: Date },
 	now: Date,
 ) {
+	const waiting = await findWaiting(reader, { userId, now })
 	const date = dateOf(startTime)
-	const day = and(
-		eq(bookings.courtId, venueId),
-		gte(bookings.startTime, at(date, 0)),
-		lt(bookings.startTime, at(date, 24)),
-	)
-	const waiting = waitingOf(userId, now)
-	const inAll = await reader.$count(bookings, waiting)
-	const ofDay = await reader.$count(bookings, and(waiting, day))
+	const inAll = waiting.length
+	const ofDay = waiting.filter((booking) => booking.venueId === venueId && dateOf(booking.startTime) === date).length
 	if (inAll < FOR_THE_NEW.inAll && ofDay < FOR_THE_NEW.ofDay) return
-	const paid = await reader.$count(bookings, and(eq(bookings.userId, userId), eq(bookings.paymentStatus, 'paid')))
-	const allowed = paid < KNOWN_AFTER ? FOR_THE_NEW : FOR_THE_KNOWN
+	const paid = await findPaid(reader, { userId })
+	const allowed = paid.length < KNOWN_AFTER ? FOR_THE_NEW : FOR_THE_KNOWN
 	if (inAll >= allowed.inAll) throw tooMany(inAll, '')
 	if (ofDay >= allowed.ofDay) throw tooMany(ofDay, ' here on that day')
 }

@@ -12,7 +12,7 @@ import { shownNumber } from '#app/lib/text/tel.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { addDays, at, DAY } from '#app/lib/time/time.ts'
-import { beingPaid } from '../../paying/being-paid.server.ts'
+import { beingPaid, within } from '../../paying/being-paid.server.ts'
 import { usedBy } from '../../packs/hours.server.ts'
 import { dueDateColumn } from '../../on-account/accounts.server.ts'
 import { bookingView, type Booking } from '../../bookings.server.ts'
@@ -125,7 +125,7 @@ export async function findRequests(venueId: number, limit: number, now: Date) {
 		eq(bookings.status, 'pending'),
 		gt(bookings.startTime, new Date(now.getTime() - DAY)),
 		gt(bookings.endTime, now),
-		not(beingPaid(now)),
+		not(beingPaid(within(now))),
 	)
 	const [[counted], requests] = await Promise.all([
 		db.select({ total: count() }).from(bookings).where(waiting),
