@@ -48,16 +48,17 @@ export default async function handleRequest(
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.set('Content-Security-Policy', documentPolicy(nonce))
 	if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER)
-	if (status !== 200 || !isListed(html)) headers.set('X-Robots-Tag', 'noindex')
+	const { head, later, body, end } = contentFirst(html)
+	if (status !== 200 || !isListed(head)) headers.set('X-Robots-Tag', 'noindex')
 	const starts = scripts !== undefined || page.renderMeta?.didRenderScripts
 	const data = serverHandoffStream && starts ? await handoff(serverHandoffStream, nonce) : ''
-	const { content, later } = contentFirst(html)
-	const end = content.lastIndexOf('</body>')
-	if (!scripts && nonce && !page.staticHandlerContext.errors)
-		kind.scripts = scriptsIn(content.slice(0, end), later, nonce)
+	const content = html.slice(body, end)
+	if (!scripts && nonce && !page.staticHandlerContext.errors) kind.scripts = scriptsIn(content, later, nonce)
 	const known = scripts ? scripts.inBody.join(nonce) + scripts.links.join(nonce) : later
-	const document = `<!DOCTYPE html>${content.slice(0, end)}${known}${data}${content.slice(end)}${END_OF_PAGE}`
-	return new WholePage(fill(document), { status, headers })
+	return new WholePage(fill(`<!DOCTYPE html>${head}`, content, known + data, html.slice(end) + END_OF_PAGE), {
+		status,
+		headers,
+	})
 }
 
 /** Finds what `<Scripts>`, the last of the body, has rendered, and splits it and the links at the nonce. */
@@ -68,12 +69,15 @@ function scriptsIn(body: string, links: string, nonce: string): PageKind['script
 
 const AFTER_CONTENT = /<link(?: nonce="[^"]*")? rel="(?:modulepreload"|preload"[^>]*as="font")[^>]*>/g
 
-/** Takes the links to scripts and the font out of the head: on a slow line they would all come before the style sheet. */
+/**
+ * Takes the links to scripts and the font out of the head: on a slow line they would all come before the style sheet.
+ * Returns with it where `body` and its `end` begin. The body is never copied: it is most of a page.
+ */
 function contentFirst(html: string) {
 	const body = html.indexOf('</head>')
 	const head = html.slice(0, body)
 	const later = head.match(AFTER_CONTENT)?.join('') ?? ''
-	return { content: head.replace(AFTER_CONTENT, '') + html.slice(body), later }
+	return { head: head.replace(AFTER_CONTENT, ''), later, body, end: html.lastIndexOf('</body>') }
 }
 
 const renderLater: HtmlCache['renderLater'] = (content, keep) =>
@@ -86,7 +90,7 @@ const renderLater: HtmlCache['renderLater'] = (content, keep) =>
 	})
 
 /** Search engines list pages with a canonical address (`lib/page-meta.ts`); all others are personal, or a dialog. */
-const isListed = (html: string) => html.slice(0, html.indexOf('</head>')).includes('<link rel="canonical"')
+const isListed = (head: string) => head.includes('<link rel="canonical"')
 
 async function handoff(stream: ReadableStream<Uint8Array>, nonce: string) {
 	const script = (code: string) =>

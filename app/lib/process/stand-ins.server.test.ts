@@ -8,6 +8,7 @@ test('every placeholder gets its bytes, as often and in whatever order', () => {
 	const [one, two, none] = ['<b>één …</b>', '<i>二</i>', ''].map((text) => standIn(bytes(text)))
 	expect(String(fill(`${two}<p>© ${one}</p>${none}${one}`))).toBe('<i>二</i><p>© <b>één …</b></p><b>één …</b>')
 	expect(String(fill('<p>nothing – kept</p>'))).toBe('<p>nothing – kept</p>')
+	expect(String(fill('<p>…', `${one}</p>`, '', two!))).toBe('<p>…<b>één …</b></p><i>二</i>')
 })
 
 test('text that looks like a placeholder, or is inside one, is left as it is', () => {

@@ -6,15 +6,18 @@ export function standIns(secret: string = crypto.randomUUID()) {
 	const parts: Uint8Array[] = []
 	return {
 		standIn: (bytes: Uint8Array) => `<!--${secret} ${parts.push(bytes) - 1}-->`,
-		/** Returns the document in UTF-8 with each placeholder replaced by its bytes. */
-		fill: (document: string) => {
-			const [start = '', ...rest] = document.split(`<!--${secret} `)
-			const filled = rest.flatMap((text) => {
-				const end = text.indexOf('-->')
-				const part = parts[Number(text.slice(0, end))]
-				return part ? [part, Buffer.from(text.slice(end + '-->'.length))] : Buffer.from(`<!--${secret} ${text}`)
-			})
-			return Buffer.concat([Buffer.from(start), ...filled])
-		},
+		/** Returns the texts, one after the other, in UTF-8 with each placeholder replaced by its bytes. */
+		fill: (...texts: string[]) =>
+			Buffer.concat(
+				texts.flatMap((text) => {
+					const [start = '', ...rest] = text.split(`<!--${secret} `)
+					const filled = rest.flatMap((text) => {
+						const end = text.indexOf('-->')
+						const part = parts[Number(text.slice(0, end))]
+						return part ? [part, Buffer.from(text.slice(end + '-->'.length))] : Buffer.from(`<!--${secret} ${text}`)
+					})
+					return [Buffer.from(start), ...filled]
+				}),
+			),
 	}
 }
