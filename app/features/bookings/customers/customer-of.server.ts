@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { bookings, customers, users } from '#db/schema.ts'
 import { forbidden } from '#app/lib/errors.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
@@ -109,24 +110,40 @@ export async function isBlockedAt(
 	{ userId, phone }: { userId: number; phone: string | null },
 ) {
 	const key = phone === null ? null : phoneKey(phone)
-	const known = reader
-		.select({ id: sql`coalesce(${customers.mergedIntoId}, ${customers.id})` })
-		.from(customers)
-		.where(
-			and(
-				eq(customers.courtId, venueId),
-				or(eq(customers.userId, userId), key === null ? undefined : eq(customers.key, key)),
-			),
-		)
+	const known = await findBlocked(reader, { venueId, userId, key: key ?? NO_KEY })
+	if (known.length > 0 || key === null) return known.length > 0
 	// PostgreSQL reads, and so locks, the whole table for one question with `or` between two subqueries.
-	for (const ids of [known, ...(key === null ? [] : [withNumber(reader, venueId, key)])])
-		if ((await reader.$count(customers, and(isNotNull(customers.blockedAt), inArray(customers.id, ids)))) > 0)
-			return true
-	return false
+	return (await findBlockedNumber(reader, { venueId, key })).length > 0
 }
 
+/** Nobody’s key: those are digits, or random. */
+const NO_KEY = '-'
+
+const blockedAmong = (reader: Reader, ids: SQLWrapper) =>
+	reader
+		.select({ id: customers.id })
+		.from(customers)
+		.where(and(isNotNull(customers.blockedAt), inArray(customers.id, ids)))
+		.limit(1)
+
+const findBlocked = prepared(
+	{ venueId: customers.courtId, userId: customers.userId, key: customers.key },
+	(reader, { venueId, userId, key }) =>
+		blockedAmong(
+			reader,
+			reader
+				.select({ id: sql`coalesce(${customers.mergedIntoId}, ${customers.id})` })
+				.from(customers)
+				.where(and(eq(customers.courtId, venueId), or(eq(customers.userId, userId), eq(customers.key, key)))),
+		),
+)
+
+const findBlockedNumber = prepared({ venueId: bookings.courtId, key: bookings.phoneKey }, (reader, { venueId, key }) =>
+	blockedAmong(reader, withNumber(reader, venueId, key)),
+)
+
 /** Selects whom a venue's bookings with that number are of. */
-export const withNumber = (reader: Reader, venueId: number, key: string) =>
+export const withNumber = (reader: Reader, venueId: number | SQLWrapper, key: string | SQLWrapper) =>
 	reader
 		.select({ id: bookings.customerId })
 		.from(bookings)
