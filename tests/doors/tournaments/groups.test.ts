@@ -158,6 +158,46 @@ describe('groups, then knockout', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	it('seats the only best runner-up apart from the winner of its group, in the other half', async () => {
+		const contest = await played({ teams: 9, groups: 3, through: 1, bestRunnersUp: true })
+		vi.setSystemTime(BEFORE)
+		/** Sets a group match, the winner first. */
+		const beats = async (pair: string, goals: number) => {
+			const [winner, loser] = [...pair].map((letter) => teamOf(contest, letter).id)
+			const match = (await matchesOf(contest.id)).find(
+				({ homeTeamId, awayTeamId }) =>
+					[homeTeamId, awayTeamId].includes(winner!) && [homeTeamId, awayTeamId].includes(loser!),
+			)!
+			const reason = 'Played early.'
+			const result = match.homeTeamId === winner ? score(goals, 0, { reason }) : score(0, goals, { reason })
+			expect(await set(contest, match.matchNumber, result)).toMatchObject({ status: 200 })
+		}
+		const semis = async () =>
+			(await call('GET', `/api/tournaments/${contest.id}/matches`)).body
+				.filter(({ roundName }: { roundName: string }) => roundName === 'Semi-finals')
+				.map((match: Record<string, string>) => [match.homeLabel, match.awayLabel])
+		expect(await semis()).toEqual([
+			['Winner Group A', 'Best runner-up'],
+			['Winner Group B', 'Winner Group C'],
+		])
+		for (const pair of ['BE', 'BH', 'EH', 'CD', 'CI', 'DI', 'AF', 'AG']) await beats(pair, 1)
+		await beats('FG', 5)
+		expect(await semis()).toEqual([
+			['Team A', 'Team C'],
+			['Team B', 'Team F'],
+		])
+		// A corrected result makes another the best, who may not meet its own winner either.
+		await beats('EH', 9)
+		expect(await semis()).toEqual([
+			['Team A', 'Team E'],
+			['Team B', 'Team C'],
+		])
+		expect(await fsck()).toEqual([])
+		vi.setSystemTime(LATER)
+		await play(contest, () => true)
+		expect(await storedTournament(contest.id)).toMatchObject({ status: 'completed' })
+	})
+
 	const teamOf = (contest: Contest, letter: string) => contest.teams.find(({ name }) => name === `Team ${letter}`)!
 	/** Sets the group matches between these teams, the winner first, each 1-0. */
 	async function wins(contest: Contest, pairs: string[]) {

@@ -34,11 +34,12 @@ const isOpen = inArray(tournamentMatches.status, ['scheduled', 'in_progress'])
 const matchesOf = ({ tournament }: Work) => eq(tournamentMatches.tournamentId, tournament.id)
 
 async function moveOn(work: Work) {
-	const rows = await work.tx
+	const found = await work.tx
 		.select()
 		.from(tournamentMatches)
 		.where(matchesOf(work))
 		.orderBy(asc(tournamentMatches.round), asc(tournamentMatches.matchNumber))
+	const rows = await seatApart(work, found)
 	const byNumber = new Map(rows.map((row) => [row.matchNumber, row]))
 	const withdrawn = await withdrawnTeams(work)
 	const places = await findPlaces(work, rows)
@@ -64,14 +65,43 @@ async function findPlaces({ tx, tournament }: Work, rows: readonly MatchRow[]) {
 	return places
 }
 
+/** The first matches of the knockout, whose sides both come from groups, and the half of the bracket of each. */
+function firstsOf(rows: readonly MatchRow[]) {
+	const firsts = rows.filter(({ homePlace, awayPlace }) => homePlace !== null && awayPlace !== null)
+	return { firsts, halfOf: ({ position }: MatchRow) => Math.floor((2 * position) / firsts.length) }
+}
+
+/**
+ * Has a single best runner-up, who would meet the winner of its own group at once, change places with the opponent of
+ * another winner: in the other half of the bracket where that can be. Both matches are still to come. Returns all
+ * matches as they then are.
+ */
+async function seatApart(work: Work, rows: MatchRow[]): Promise<MatchRow[]> {
+	const { firsts, halfOf } = firstsOf(rows)
+	const [match, ...more] = firsts.filter(({ awayPlace }) => isBest(awayPlace))
+	if (!match || more.length > 0) return rows
+	const { groups } = await findStandings(work.tournament, { reader: work.tx })
+	const [best] = secondBest(groups)
+	if (!best || !groups.every(({ isOver }) => isOver) || match.homePlace !== `1${best.group}`) return rows
+	const isAhead = ({ status, proposal, startTime }: MatchRow) =>
+		status === 'scheduled' && proposal === null && startTime > work.now
+	const others = firsts.filter((other) => other !== match && isAhead(other))
+	const other = others.find((each) => halfOf(each) !== halfOf(match)) ?? others[0]
+	if (!other || !isAhead(match)) return rows
+	const changed = [
+		await changeRow(work, match, { awayPlace: other.awayPlace }),
+		await changeRow(work, other, { awayPlace: match.awayPlace }),
+	]
+	return rows.map((row) => changed.find(({ id }) => id === row.id) ?? row)
+}
+
 /** Adds the places of the best runners-up, such as '2*1', once all groups are over. */
 function seatRunnersUp(
 	rows: readonly MatchRow[],
 	groups: Awaited<ReturnType<typeof findStandings>>['groups'],
 	places: Map<string, number | null>,
 ) {
-	const firsts = rows.filter(({ homePlace, awayPlace }) => homePlace !== null && awayPlace !== null)
-	const halfOf = ({ position }: MatchRow) => Math.floor((2 * position) / firsts.length)
+	const { firsts, halfOf } = firstsOf(rows)
 	const winnersIn = (some: readonly MatchRow[]) =>
 		some
 			.flatMap(({ homePlace, awayPlace }) => [homePlace!, awayPlace!])
