@@ -3,6 +3,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, tournamentMatches, tournaments } from '#db/schema.ts'
+import { postpone } from '#app/features/tournaments/matches/postponing/postpone.server.ts'
 import { joinTournament } from '#app/features/tournaments/teams/join.server.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
@@ -51,6 +52,24 @@ const remove = (id: number) =>
 		await tx.delete(tournamentMatches).where(eq(tournamentMatches.tournamentId, id))
 		await tx.delete(tournaments).where(eq(tournaments.id, id))
 	})
+
+test('of two matches moved to the same ten minutes at once, one goes there', LONG, async () => {
+	const { id } = await tournamentOf(3, 1)
+	expect((await generate(id, { matchMinutes: 10 })).status).toBe(201)
+	const [first, second, third] = await matchesOf(id)
+	const cancelled = { status: 'cancelled' }
+	expect(
+		(await call('PATCH', `/api/tournaments/${id}/matches/${first!.id}`, { headers, body: cancelled })).status,
+	).toBe(200)
+	const wanted = { startTime: first!.startTime, courtNumber: 1 }
+	const moves = await Promise.allSettled(
+		[second!, third!].map((match) => postpone(organizer, { tournamentId: id, matchId: match.id }, wanted)),
+	)
+	expect(moves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	const times = (await matchesOf(id)).slice(1).map(({ startTime }) => startTime.getTime())
+	expect(new Set(times).size).toBe(2)
+	expect(await fsck()).toEqual([])
+})
 
 describe('ten generations at once', () => {
 	it('make one schedule', LONG, async () => {
