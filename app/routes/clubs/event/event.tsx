@@ -33,7 +33,6 @@ import { formatDay } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
-import { Link } from '#app/ui/link/link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -181,9 +180,9 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 								<RunRsvp page={page} signedIn={signedIn} guestPlace={page.guestPlace} bring={leaves && bring} />
 							)}
 							{page.everyTime && (
-								<Link to={part('every-time')} preventScrollReset className="link block w-fit py-2.5 pointer-fine:py-1">
+								<ButtonLink to={part('every-time')} variant="quiet" preventScrollReset className="sm:self-start">
 									{page.everyTime}
-								</Link>
+								</ButtonLink>
 							)}
 							{!leaves && bring}
 							{meetsNext && (

@@ -85,7 +85,7 @@ export default function EveryTime({ loaderData: page, actionData }: Route.Compon
 			<ul className="rows">
 				{page.dates.map(({ to, day, own }) => (
 					<li key={to} className="flex items-center justify-between gap-3">
-						<Link to={to} className="link py-2.5 pointer-fine:py-1">
+						<Link to={to} className="link block w-fit py-2.5 pointer-fine:py-1">
 							{day}
 						</Link>
 						<Standing event={{ status: 'upcoming', own }} upcoming />
