@@ -13,7 +13,7 @@ export type Sharing = { id: number; name: string; hasAccount: boolean }
 
 type Typed = { name: string; phone?: string }
 
-/** Whom the desk chose, and `whose` it said the number is: a customer's, or of a `new` one beside those it was `asked` about. */
+/** The customer whom the desk chose, and `whose` it said the number is: a customer's, or of a `new` one beside those it was `asked` about. */
 type Answer = { customer?: number; whose?: number | 'new'; asked?: readonly number[] }
 
 /**

@@ -36,7 +36,7 @@ type WalkInProps = Props & {
 	customer: ({ id: number; name: string; phone: string | null; missed: number } & Has) | null
 	/** The address that proposes customers of a name or number. */
 	customers: string
-	/** Who has the typed number already, and that in words, where it was asked whose it is. */
+	/** The customers who have the typed number, and that in words, where it was asked whose it is. */
 	whose: { notice?: string; sharing?: Sharing[] } | undefined
 }
 

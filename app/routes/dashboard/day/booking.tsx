@@ -48,7 +48,7 @@ const CHANGES = [
 	'no-show',
 	'came',
 ] as const
-/** What pays in place of cash: the player's pack or credit, or money that came the way they chose. */
+/** Ways to pay in place of cash: the player's pack or credit, or money that came the way they chose. */
 const NOTED = ['paid:pack', 'paid:credit', 'paid:snapscan', 'paid:payshap', 'paid:other'] as const
 const cents = (text: string) => (text === '' ? undefined : Number(text))
 const Change = z.object({
