@@ -33,7 +33,7 @@ type Props = {
 	children?: ReactNode
 }
 
-/** What a venue has of a kind, with a form that adds one: beside the list on a wide screen, else below. */
+/** Lists things of a kind, with a form that adds one: beside the list on a wide screen, else below. */
 export const ListAndForm = ({ back, title, intro, rows, verb, none, form, children }: Props) => (
 	<div className="flex flex-col gap-6">
 		<div className="max-w-3xl">

@@ -164,8 +164,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 function choiceWords(ended: { userId: number | null }[]) {
 	const chooses = ended.filter(({ userId }) => userId !== null).length
 	const free = 'Nobody pays a late charge.'
-	const choice =
-		'pick a refund, another time or credit at your venue. After 7 days without a choice, they’re refunded.'
+	const choice = 'pick a refund, another time or credit at your venue. After 7 days without a choice, they’re refunded.'
 	if (chooses === 0) return `${free} What has been paid goes back.`
 	if (chooses === ended.length) return `${free} Players who have paid ${choice}`
 	return `${free} Players who booked here and have paid ${choice} What the desk took for its own bookings goes back.`
