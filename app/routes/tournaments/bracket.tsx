@@ -21,12 +21,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { id, key, team, format, status } = tournament
 	if (!hasBracket(format) || status === 'registration_open') throw redirect(tournamentAddress(tournament))
 	const onPhone = url.searchParams.get('view') === 'picture' ? ('picture' as const) : ('list' as const)
-	return {
-		tournament: { id, key },
-		ownTeamId: team?.id,
-		onPhone,
-		layout: layOut(await findCachedMatches(new Date(), id)),
-	}
+	const layout = layOut(await findCachedMatches(new Date(), id))
+	return { tournament: { id, key }, ownTeamId: team?.id, onPhone, layout }
 }
 
 export default function BracketTab({ loaderData: { tournament, ownTeamId, onPhone, layout } }: Route.ComponentProps) {

@@ -41,7 +41,7 @@ export async function listClubs(query: ClubQuery, asking: Asking) {
 	return { total, clubs: await withCounts(rows, runs, asking) }
 }
 
-/** The same for all who ask. */
+/** Clubs and their coming runs are found once for all who ask. */
 const findListed = cachedQuery(async (now, { q = '', page, limit, ...filters }: ClubQuery) => {
 	const words = searchWords(q)
 	const isFound = and(isOpen, fits(filters, now))
