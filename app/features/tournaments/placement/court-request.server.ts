@@ -17,7 +17,7 @@ import { findManagedTournament, findTournament, readTournament, type TournamentD
 import { dateLine, noTournaments, TOURNAMENT_CHANGED } from '../words.ts'
 import type { Placed } from './place.ts'
 import { courtTimesOf } from './court-times.ts'
-import { planPlacement, planSchedule, type Terms } from './plan.server.ts'
+import { planPlacement, planSchedule, type Plan, type Terms } from './plan.server.ts'
 import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { CourtAnswer } from './schemas.ts'
 
@@ -69,14 +69,21 @@ export async function askForCourts(tx: Writer, tournament: TournamentDetails, te
 
 /**
  * Whether the venue has to be asked for the courts of a schedule: not by its own people, and not where all matches lie in
- * the hours that it gives to tournaments. Throws 409 if it never has tournaments of others.
+ * the hours that it gives to tournaments; `plan` is the schedule if it is known. Throws 409 if it never has tournaments
+ * of others.
  */
-export async function needsToAsk(reader: Reader, tournament: TournamentDetails, terms: Terms, now: Date) {
+export async function needsToAsk(
+	reader: Reader,
+	tournament: TournamentDetails,
+	terms: Terms,
+	now: Date,
+	plan?: Pick<Plan, 'placement'>,
+) {
 	const { atOwnVenue, forTournaments: given, court } = tournament
 	if (atOwnVenue) return false
 	if (given === null) return true
 	if (isNever(given)) throw conflict(noTournaments(court.name))
-	const { placement } = await planSchedule(reader, tournament, terms, now)
+	const { placement } = plan ?? (await planSchedule(reader, tournament, terms, now))
 	return !placement?.placed?.every((match) => isGiven(given, match))
 }
 

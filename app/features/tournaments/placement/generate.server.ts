@@ -90,13 +90,9 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 	try {
 		const offer = await findOffer(tournament.court.id, tournament.sport.id, db, now)
 		const courts = offer ? courtsOf(offer) : []
-		const asks = (await needsToAsk(db, tournament, terms, now)) ? tournament.court.name : null
-		const { playing, unpaid, chosen, problem, rounds, matches, placement } = await planSchedule(
-			db,
-			tournament,
-			terms,
-			now,
-		)
+		const plan = await planSchedule(db, tournament, terms, now)
+		const asks = (await needsToAsk(db, tournament, terms, now, plan)) ? tournament.court.name : null
+		const { playing, unpaid, chosen, problem, rounds, matches, placement } = plan
 		const shown = { tournament, again, terms: { ...terms, ...chosen }, asks, courts }
 		const teams = { teams: playing.length, unpaid: unpaid.map(({ name }) => name) }
 		if (!placement)
