@@ -708,6 +708,20 @@ describe('runs on several weekdays', () => {
 		expect((await runsOf(seriesId)).every(({ time }) => time === '08:00')).toBe(true)
 	})
 
+	it('takes an answer for every date by its page, and takes it back', async () => {
+		const { id, seriesId } = await plan({ repeats: 'weekly', weekdays: [2] })
+		const page = `${screen}/${id}/every-time`
+		const send = (form: Record<string, string>) => visit(page, { headers: asMember, form })
+		expect((await send({ answer: 'never' })).status).toBe(400)
+		expect(await send({ answer: 'coming' })).toMatchObject({ status: 302, location: page })
+		const standing = async () => (await visit(page, { headers: asMember })).page
+		expect(await standing()).toMatchObject({ answer: 'coming', rhythm: 'every week on Tue and Sat', reason: null })
+		expect((await runsOf(seriesId)).map(({ currentParticipants }) => currentParticipants)).toEqual(Array(8).fill(1))
+		expect((await send({ intent: 'take-back' })).status).toBe(302)
+		expect(await standing()).toMatchObject({ answer: null })
+		expect((await runsOf(seriesId)).map(({ currentParticipants }) => currentParticipants)).toEqual(Array(8).fill(1))
+	})
+
 	it('does not lose a day on which somebody was checked in', async () => {
 		const { seriesId } = await plan({ repeats: 'weekly', weekdays: [7], title: 'Checked' })
 		const [sat, sun] = await runsOf(seriesId)
