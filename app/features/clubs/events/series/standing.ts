@@ -14,7 +14,7 @@ export const StandingForm = z.object({
 export const standingWords: Record<StandingAnswer, string> = {
 	coming: 'You’re coming every time',
 	maybe: 'You may come every time',
-	absent: 'You can’t come any time',
+	absent: 'You can’t come to any date',
 }
 
 type Outcome = { runs: number; waits: string[]; asked: string[]; stuck: string[] }
