@@ -64,7 +64,7 @@ function Table({ grid, matchHref }: Props) {
 							</th>
 							{grid.courts.map((court, i) => {
 								const cell = cells[i]
-								if (cell) return <Cell key={court} cell={cell} withTime={grid.isByMinute} matchHref={matchHref} />
+								if (cell) return <Cell key={court} cell={cell} matchHref={matchHref} />
 								return cell === null && <td key={court} className={classes('bg-raised/50', lookOf(grid, court))} />
 							})}
 						</tr>
@@ -78,14 +78,12 @@ function Table({ grid, matchHref }: Props) {
 /** On a phone, a court that is free all day would only push the others out of sight. */
 const lookOf = ({ free }: Grid, court: number) => free.includes(court) && 'max-sm:hidden'
 
-type CellProps = { cell: GridCell; withTime: boolean } & Pick<Props, 'matchHref'>
-
-function Cell({ cell, withTime, matchHref }: CellProps) {
+function Cell({ cell, matchHref }: { cell: GridCell } & Pick<Props, 'matchHref'>) {
 	return (
 		<td rowSpan={cell.span}>
 			<div className="flex h-full flex-col gap-1">
 				{cell.fixtures.map((fixture) => (
-					<Match key={fixture.id} fixture={fixture} withTime={withTime} href={matchHref(fixture.id)} />
+					<Match key={fixture.id} fixture={fixture} href={matchHref(fixture.id)} />
 				))}
 			</div>
 		</td>
@@ -100,10 +98,10 @@ const WORDS: Partial<Record<MatchStanding, string>> = {
 	disputed: 'Disputed',
 }
 
-function Match({ fixture, withTime, href }: { fixture: Fixture; withTime: boolean; href: string }) {
+function Match({ fixture, href }: { fixture: Fixture; href: string }) {
 	const { time, home, away, score, detail, winner, standing, task, own, side } = fixture
 	const bold = (which: 'home' | 'away') => (winner === which || side === which) && 'font-semibold'
-	const words = [withTime && time, own && 'Your match', WORDS[standing], detail, task].filter(Boolean)
+	const words = [time, own && 'Your match', WORDS[standing], detail, task].filter(Boolean)
 	return (
 		<Link
 			to={href}

@@ -5,7 +5,7 @@ import { toFixture, type Fixture, type Reading } from './fixture.ts'
 import { isTimeless } from './match-standing.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
-/** Matches on a court from a row on, spanning so many. */
+/** Matches on a court from a row on, spanning so many; their `time` is empty where it is the row’s. */
 export type GridCell = { span: number; fixtures: Fixture[] }
 
 export type Grid = {
@@ -23,8 +23,6 @@ export type Grid = {
 	names: string[]
 	/** Those of them without a match on the day. */
 	free: number[]
-	/** Whether matches begin within an hour, so that a row is for those that begin together. */
-	isByMinute: boolean
 	/** From the first match's hour to the end of the last. A cell is null if free, undefined below a longer one. */
 	rows: { label: string; cells: (GridCell | null | undefined)[] }[]
 	/** Matches of the day that lost their court. */
@@ -50,7 +48,10 @@ export function gridOf(matches: Match[], day: string | null, reading: Reading, n
 		columnOf(
 			placed.filter(({ courtNumber }) => courtNumber === court),
 			lines,
-			(match) => toFixture(match, reading, now),
+			(match) => {
+				const fixture = toFixture(match, reading, now)
+				return isByMinute ? fixture : { ...fixture, time: '' }
+			},
 		),
 	)
 	return {
@@ -65,7 +66,6 @@ export function gridOf(matches: Match[], day: string | null, reading: Reading, n
 			return courtLabel(on?.courtName ?? court)
 		}),
 		free: courts.filter((_, i) => columns[i]!.size === 0),
-		isByMinute,
 		rows: lines.map((line, i) => ({
 			label: formatTime(new Date(line)),
 			cells: columns.map((column) => cellAt(column, i)),
