@@ -55,13 +55,6 @@ export const halves = (number: number) => (number % 1 ? `${number - 0.5 || ''}½
 /** `1 hour`, `3 hours`, `1½ hours`, `½ hour` */
 export const inHours = (hours: number) => `${halves(hours)} hour${hours > 1 ? 's' : ''}`
 
-/** `1 court hour`, `4½ court hours` */
-export const courtHours = (hours: number) => `${halves(hours)} court ${hours > 0 && hours <= 1 ? 'hour' : 'hours'}`
-
-/** `40 minutes`, `1½ hours` */
-export const inMinutes = (minutes: number) =>
-	minutes >= 60 && minutes % 30 === 0 ? inHours(minutes / 60) : `${minutes} minutes`
-
 /** The hours from one instant to another; half an hour counts 0.5. */
 export const lengthOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) =>
 	(endTime.getTime() - startTime.getTime()) / HOUR

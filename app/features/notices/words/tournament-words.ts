@@ -1,5 +1,6 @@
 import { amountOf, atPrice, sum } from '#app/lib/money.ts'
-import { clock, courtHours, formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
+import { courtHours } from '#app/lib/time/lengths.ts'
+import { clock, formatDate, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { dayAndSpan, sentences, type About, type Span, type Time, type Words } from './told.ts'
 import { courtInText, courtsInText, type Court } from '#app/lib/text/court-name.ts'
 

@@ -1,5 +1,6 @@
 import { atPrice, rate } from '#app/lib/money.ts'
-import { clock, courtHours as inCourtHours } from '#app/lib/time/time.ts'
+import { courtHours as inCourtHours } from '#app/lib/time/lengths.ts'
+import { clock } from '#app/lib/time/time.ts'
 import type { TournamentDetails } from '../find.server.ts'
 
 type Request = NonNullable<TournamentDetails['courtRequest']>

@@ -1,4 +1,4 @@
-import { courtHours } from '#app/lib/time/time.ts'
+import { courtHours } from '#app/lib/time/lengths.ts'
 
 /**
  * A lack of court-hours, of time for matches by the minute, of enough consecutive times for a schedule's rounds or, if either would help, of a free court

@@ -99,9 +99,9 @@ const WORDS: Partial<Record<MatchStanding, string>> = {
 }
 
 function Match({ fixture, href }: { fixture: Fixture; href: string }) {
-	const { time, home, away, score, detail, winner, standing, task, own, side } = fixture
+	const { home, away, score, detail, winner, standing, task, own, side } = fixture
 	const bold = (which: 'home' | 'away') => (winner === which || side === which) && 'font-semibold'
-	const words = [time, own && 'Your match', WORDS[standing], detail, task].filter(Boolean)
+	const words = [own && 'Your match', WORDS[standing], detail, task].filter(Boolean)
 	return (
 		<Link
 			to={href}

@@ -43,8 +43,7 @@ describe('a day by court', () => {
 		const minutes = [on(1, 9, 0.5), on(2, 9, 2), on(1, 9.5, 0.5), on(1, 10.5, 0.5)]
 		const grid = gridOf(minutes, null, spectator, now)
 		expect(drawn(grid)).toEqual(['09:00 1 3', '09:30 1 |', '10:30 1 |'])
-		expect(gridOf([on(1, 9)], null, spectator, now)!.rows[0]!.cells[0]!.fixtures[0]!.time, 'the row says it').toBe('')
-		expect(grid!.rows[0]!.cells[0]!.fixtures[0]!.time).toBe('09:00–09:30')
+		expect(grid!.rows[1]!.cells[0]!.fixtures[0]!.detail).toBe('09:30–10:00')
 	})
 
 	test('puts two matches that overlap into one cell', () => {

@@ -5,7 +5,7 @@ import { toFixture, type Fixture, type Reading } from './fixture.ts'
 import { isTimeless } from './match-standing.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
-/** Matches on a court from a row on, spanning so many; their `time` is empty where it is the row’s. */
+/** Matches on a court from a row on, spanning so many. */
 export type GridCell = { span: number; fixtures: Fixture[] }
 
 export type Grid = {
@@ -23,7 +23,7 @@ export type Grid = {
 	names: string[]
 	/** Those of them without a match on the day. */
 	free: number[]
-	/** From the first match's hour to the end of the last. A cell is null if free, undefined below a longer one. */
+	/** From the first match's hour to the end of the last; where matches begin within an hour, those that begin together. A cell is null if free, undefined below a longer one. */
 	rows: { label: string; cells: (GridCell | null | undefined)[] }[]
 	/** Matches of the day that lost their court. */
 	homeless: Fixture[]
@@ -48,10 +48,7 @@ export function gridOf(matches: Match[], day: string | null, reading: Reading, n
 		columnOf(
 			placed.filter(({ courtNumber }) => courtNumber === court),
 			lines,
-			(match) => {
-				const fixture = toFixture(match, reading, now)
-				return isByMinute ? fixture : { ...fixture, time: '' }
-			},
+			(match) => (isByMinute ? withTime(toFixture(match, reading, now)) : toFixture(match, reading, now)),
 		),
 	)
 	return {
@@ -75,6 +72,13 @@ export function gridOf(matches: Match[], day: string | null, reading: Reading, n
 }
 
 const courtsOf = (matches: Match[]) => [...new Set(matches.map(({ courtNumber }) => courtNumber))].sort((a, b) => a - b)
+
+/** Its time among its details, as its row does not say when it ends. */
+const withTime = ({ time, detail, ...fixture }: Fixture): Fixture => ({
+	...fixture,
+	time,
+	detail: detail ? `${time} · ${detail}` : time,
+})
 
 const startsOf = (matches: Match[]) =>
 	[...new Set(matches.map(({ startTime }) => startTime.getTime()))].sort((a, b) => a - b)
