@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REPLIES } from '#app/features/gatherings/terms.ts'
 
-/** What a person says once for all runs of a series. */
+/** A member’s answer for all runs of a series. */
 export const STANDING = ['coming', ...REPLIES] as const
 export type StandingAnswer = (typeof STANDING)[number]
 
