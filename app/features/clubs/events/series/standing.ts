@@ -7,7 +7,7 @@ export type StandingAnswer = (typeof STANDING)[number]
 
 export const StandingForm = z.object({
 	intent: z.literal('take-back', 'Choose one of the buttons').optional(),
-	answer: z.enum(STANDING, 'Choose an answer').default('coming'),
+	answer: z.enum(STANDING, 'Choose an answer'),
 })
 
 /** How the page of a run says what the person answers for its series. */
