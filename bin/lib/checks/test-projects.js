@@ -65,6 +65,7 @@ const doors = {
 	'app/features/payments/inbox/waiting.server.ts': 'money/money',
 	'app/features/strava/import.server.ts': 'clubs/strava-import',
 	'app/features/team-balancer/sessions/sessions.server.ts': 'matchmaking/team-balancer',
+	'app/features/tournaments/list/roles.server.ts': 'tournaments/organizers',
 	'app/features/tournaments/lock.server.ts': 'tournaments/teams',
 	'app/features/tournaments/matches/postponing/move-rounds.server.ts': 'tournaments/americano',
 	'app/features/tournaments/public-pages.server.ts': 'venues/sharing',

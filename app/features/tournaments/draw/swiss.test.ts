@@ -116,12 +116,6 @@ test('teams that have all met meet again', () => {
 	expect(again.pairs).toEqual([[1, 2]])
 })
 
-test('64 teams are paired within a second', () => {
-	const before = performance.now()
-	play(64, ROUNDS_MAX, 1)
-	expect((performance.now() - before) / ROUNDS_MAX).toBeLessThan(1000)
-})
-
 test('there are as many rounds as leave one without a loss', () => {
 	expect([2, 3, 4, 5, 8, 9, 16, 33, 64].map(usualRounds)).toEqual([1, 2, 2, 3, 3, 4, 4, 6, 6])
 	for (let n = 2; n <= 64; n++) expect(roundsProblem(n, usualRounds(n))).toBeNull()

@@ -16,9 +16,7 @@ const terms = { format: 'americano', minutes: 15, rounds: null } as const
 
 describe('rounds in which partners change', () => {
 	test('of 16 players fill an evening on 4 courts, and each has every partner', () => {
-		const started = performance.now()
 		const { rounds, placement } = placeRounds(players(16), hours(18, 22, 4), terms)
-		expect(performance.now() - started).toBeLessThan(1000)
 		const { placed, needed, free } = placement
 		expect([rounds, placed!.length, needed, free]).toEqual([15, 60, 16, 16])
 		const first = at(DAY, 18).getTime()
