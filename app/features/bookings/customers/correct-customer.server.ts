@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
+import { startingWith } from '#db/query/starting-with.ts'
 import { bookings, customerAccounts, customers, sales } from '#db/schema.ts'
 import { carryAccount } from '../on-account/accounts.server.ts'
 import { customerOf, keyOf } from './customer-of.server.ts'
@@ -32,13 +33,15 @@ async function isCorrected(tx: Writer, courtId: number, id: number, ids: number[
 		const others = await tx.$count(customers, and(eq(customers.courtId, courtId), eq(customers.key, newKey)))
 		if (others > 0 || (await tx.$count(bookings, eq(bookings.customerId, id))) > ids.length) return false
 	}
-	const hadNumber = key === null ? isNull(customers.phone) : eq(customers.key, key)
+	// One who shares a number has a key that begins with it.
+	const hadNumber =
+		key === null ? isNull(customers.phone) : or(eq(customers.key, key), startingWith(customers.key, `${key} `))
 	const same = and(eq(customers.id, id), hadNumber, eq(customers.name, before.name))
 	// An import finds one without a number by the key that it gave them.
-	const staysUnnumbered = before.phone === null && after.phone === null
+	const keepsKey = key === newKey || (before.phone === null && after.phone === null)
 	const corrected = await tx
 		.update(customers)
-		.set({ ...after, key: staysUnnumbered ? undefined : newKey })
+		.set({ ...after, key: keepsKey ? undefined : newKey })
 		.where(same)
 		.returning({ id: customers.id })
 	return corrected.length > 0

@@ -14,6 +14,18 @@ export const keyOf = (phone: string | null) => (phone === null ? crypto.randomUU
 /** Returns a name or mail as it is compared: equal for two that differ in case, width or spaces alone. */
 export const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
+/** Returns what a walk-in is known by who shares the number of another. */
+export const keyBeside = (phone: string, name: string) => `${phoneKey(phone)} ${fold(name)}`
+
+/** Finds the walk-in who shares a number under that name; null for none, or one who has another name by now. */
+export async function findBeside(reader: Reader, venueId: number, name: string, phone: string) {
+	const [beside] = await reader
+		.select({ id: customers.id, name: customers.name })
+		.from(customers)
+		.where(and(eq(customers.courtId, venueId), eq(customers.key, keyBeside(phone, name))))
+	return beside && fold(beside.name ?? '') === fold(name) ? beside.id : null
+}
+
 /** The later of the two times, in SQL. */
 const latest = (bookedAt: Date) => {
 	const given = sql.param(bookedAt, customers.bookedAt)
@@ -25,7 +37,8 @@ const found = { id: customers.id, mergedIntoId: customers.mergedIntoId }
  * Returns the id of the venue's customer that a booking is of, who is stored as one if they are new.
  *
  * A walk-in is the customer `chosen` for them while the number or, where one has none, the name is still that one's;
- * else the walk-in of that number, or a new customer: two people may have one name. They are never the account with
+ * else of those with that number the one with the name, or else the first, or a new customer: two people may have one
+ * name. They are never the account with
  * that number, which anybody can type: the desk merges the two.
  */
 export async function customerOf(
@@ -46,7 +59,12 @@ export async function customerOf(
 		return customer!.id
 	}
 	const [name, key] = [guestName ?? '', keyOf(guestPhone)]
-	const known = chosen !== undefined && (await isStill(tx, venueId, chosen, name, guestPhone)) ? chosen : null
+	const known =
+		chosen !== undefined && (await isStill(tx, venueId, chosen, name, guestPhone))
+			? chosen
+			: guestPhone === null
+				? null
+				: await findBeside(tx, venueId, name, guestPhone)
 	const booked = known === null ? null : await noted(tx, known, bookedAt)
 	if (booked !== null) return booked
 	const [customer] = await tx

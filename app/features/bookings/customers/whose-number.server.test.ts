@@ -10,6 +10,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { WalkInForm } from '../desk/desk-schemas.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { editCustomer } from './customer-acts.server.ts'
+import { correctCustomer } from './correct-customer.server.ts'
 import { customerOf } from './customer-of.server.ts'
 import { findCustomers } from './customers.server.ts'
 import { mergeCustomers } from './merge.server.ts'
@@ -46,6 +47,7 @@ const asks = (notice: string, ids: number[]) => ({
 	init: { status: 409 },
 	data: { notice, sharing: ids.map((id) => expect.objectContaining({ id })) },
 })
+type Named = { name: string; phone: string }
 const countBookings = () => db.$count(bookings, eq(bookings.courtId, venue.venueId))
 const countCustomers = () => db.$count(customers, eq(customers.courtId, venue.venueId))
 
@@ -109,6 +111,20 @@ describe('a name and number typed at the desk', () => {
 		expect(await editCustomer(owner, venue.venueId, second, edited, now)).toBe('Sipho Dube')
 		expect((await mergeCustomers(owner, venue.venueId, first, second, now)).id).toBe(first)
 		expect(await typed('Sipho Dube', NUMBER), 'a name of one who became them').toBe(first)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('are of the one with that name also in a weekly hour and a corrected booking, and never of one who was renamed', async () => {
+		const first = await known({ guestName: 'Zanele', guestPhone: NUMBER })
+		const second = await typed('Sipo', NUMBER, { whose: 'new', asked: [first] })
+		expect(await known({ guestName: 'sipo', guestPhone: NUMBER }), 'as a weekly hour finds them').toBe(second)
+		expect(await known({ guestName: 'Zanele', guestPhone: NUMBER })).toBe(first)
+		const [booking] = await db.select().from(bookings).where(eq(bookings.customerId, second))
+		const [before, after] = ['Sipo', 'Sipho'].map((name) => ({ name, phone: NUMBER })) as [Named, Named]
+		await write((tx) => correctCustomer(tx, [booking!], before, after))
+		expect(await db.select().from(customers).where(eq(customers.id, second))).toMatchObject([{ name: 'Sipho' }])
+		const third = await typed('Sipo', NUMBER, { whose: 'new', asked: [first, second] })
+		expect([first, second]).not.toContain(third)
 		expect(await fsck()).toEqual([])
 	})
 

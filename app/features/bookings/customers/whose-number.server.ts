@@ -6,7 +6,7 @@ import { withPhone } from '#app/features/profile/phone.server.ts'
 import { noticeFirst } from '#app/lib/errors.ts'
 import { allOf } from '#app/lib/text/list.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
-import { customerOf, fold, isStill, nameColumn, phoneColumn } from './customer-of.server.ts'
+import { customerOf, findBeside, fold, isStill, keyBeside, nameColumn, phoneColumn } from './customer-of.server.ts'
 
 /** A customer who has the number that was typed. */
 export type Sharing = { id: number; name: string; hasAccount: boolean }
@@ -57,12 +57,20 @@ async function addBeside(tx: Writer, courtId: number, name: string, phone: strin
 		.onConflictDoNothing({ target })
 		.returning(found)
 	if (only) return only.id
+	const known = await findBeside(tx, courtId, name, phone)
+	if (known !== null) return known
 	const [beside] = await tx
 		.insert(customers)
-		.values({ ...row, key: `${key} ${fold(name)}` })
-		.onConflictDoUpdate({ target, set: { bookedAt: now } })
+		.values({ ...row, key: keyBeside(phone, name) })
+		.onConflictDoNothing({ target })
 		.returning(found)
-	return beside!.id
+	if (beside) return beside.id
+	// The one who was known by that name has another by now.
+	const [renamed] = await tx
+		.insert(customers)
+		.values({ ...row, key: `${keyBeside(phone, name)} ${crypto.randomUUID()}` })
+		.returning(found)
+	return renamed!.id
 }
 
 /**

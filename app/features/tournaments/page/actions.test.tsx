@@ -15,11 +15,12 @@ const open = {
 	team: null,
 	registrationDeadline: new Date('2026-12-03T16:00:00Z'),
 	invited: true,
+	leads: false,
 	isOrganizer: false,
 	canManage: false,
 	canCancel: false,
 } as unknown as TournamentDetails
-const organized = { ...open, isOrganizer: true, canManage: true, canCancel: true }
+const organized = { ...open, leads: true, isOrganizer: true, canManage: true, canCancel: true }
 const team: OwnTeam = { id: 31, name: 'Kasi Stars', status: 'active', isCaptain: true }
 
 function links(tournament: TournamentDetails, signedIn = true, waitlist: Waitlist = null) {
@@ -46,7 +47,8 @@ function links(tournament: TournamentDetails, signedIn = true, waitlist: Waitlis
 const base = '/tournaments/7'
 const forAll = { Print: `${base}/print`, 'Screen for the Hall': `${base}/hall`, Calendar: `${base}/calendar.ics` }
 const cancel = { 'Cancel Tournament': `${base}/cancel` }
-const manage = { Edit: `${base}/edit`, 'Message Teams': `${base}/message`, ...forAll }
+const organisers = { Organisers: `${base}/organisers` }
+const manage = { Edit: `${base}/edit`, 'Message Teams': `${base}/message`, ...organisers, ...forAll }
 const results = { 'Enter Results': `${base}/results` }
 const seeds = { 'Set Seeds': `${base}/seeds` }
 const generate = { 'Generate Schedule': `${base}/schedule/generate` }
@@ -78,7 +80,7 @@ describe('actions on a tournament', () => {
 		expect(links({ ...organized, currentTeams: 0 })).toEqual({ ...rest, ...cancel })
 		expect(links({ ...organized, status: 'ongoing' })).toEqual({ ...results, ...manage, ...cancel })
 		expect(links({ ...organized, status: 'completed' })).toEqual(manage)
-		expect(links({ ...organized, status: 'cancelled' })).toEqual(forAll)
+		expect(links({ ...organized, status: 'cancelled' })).toEqual({ ...organisers, ...forAll })
 	})
 
 	test('those who run the venue can cancel, and join a private tournament only with its key', () => {
