@@ -54,8 +54,8 @@ export type CourtRequest = {
  * winners so many runners-up that all of the bracket is full, `rounds` those of a
  * tournament that draws them one by one, null where nobody has chosen. With `matchMinutes`, as always where partners
  * change, matches last so long instead, and share the half hours of their court: one holds a half hour for all that lie
- * in it. Matches of a court are `breakMinutes` apart, those of a team `restMinutes`, and all lie on `courtNumbers`, null
- * for any. Where partners change, `matchPoints` are shared out in each. `courtPrice` is the whole rand it agreed to for all
+ * in it. Matches of a court are `breakMinutes` apart, those of a team `restMinutes`, and all are placed on `courtNumbers`, null
+ * for any; one can be moved to another court. Where partners change, `matchPoints` are shared out in each. `courtPrice` is the whole rand it agreed to for all
  * courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
  * has been told. New dates clear it. `organizersKey` is in the link that makes one more person an organiser; null while
  * there is none.

@@ -17,6 +17,7 @@ import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/cancel'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { courtHours } from '#app/lib/time/lengths.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
@@ -71,7 +72,7 @@ function consequences({ teams, people, back, hours }: Cancellation) {
 	return [
 		teams === 0 ? 'No teams have joined yet.' : told,
 		...(back > 0 ? [`${amountOf(back)} in entry fees goes back to the people who paid.`] : []),
-		...(hours > 0 ? [`${count(hours, 'court hour')} can be booked again.`] : []),
+		...(hours > 0 ? [`${courtHours(hours)} can be booked again.`] : []),
 		'You can’t undo this.',
 	]
 }

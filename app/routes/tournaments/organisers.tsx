@@ -59,8 +59,8 @@ export default function Organisers({ loaderData, actionData }: Route.ComponentPr
 			<div className="flex flex-col gap-4">
 				<FormError errors={actionData?.result.error?.['']} />
 				<p className="text-muted">
-					They enter results, plan the schedule and write to the teams. Only {organizer.isYou ? 'you' : organizer.name}{' '}
-					can cancel it or let others in.
+					All of them enter results, plan the schedule and write to the teams. Only the one marked Organiser lets others
+					in.
 				</p>
 				<ul className={`${cardClass} rows`}>
 					<Line {...organizer}>

@@ -101,11 +101,13 @@ describe('people who run a tournament together', () => {
 
 	it('lose it all when they are removed, and are told', async () => {
 		const own = await cup({ isPublic: false })
-		const { user, headers } = await join(own)
+		const link = await openLink(own)
+		const { user, headers } = await join(own, link)
 		const form = { intent: 'remove', person: String(user.id) }
 		expect((await post(`${own.base}/organisers`, form, own.headers)).status).toBe(302)
 		expect((await post(`${own.base}/organisers`, form, own.headers)).status, 'twice').toBe(302)
 		expect(await titlesOf(user)).toEqual(['You no longer run Spring Cup'])
+		expect((await post(link, {}, headers)).status, 'a page of the link that was still open').toBe(404)
 		const tried = await call('PATCH', `/api${own.base}`, { headers, body: { name: 'Mine now' } })
 		expect(tried.status).toBe(404)
 	})

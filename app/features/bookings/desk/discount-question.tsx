@@ -50,7 +50,7 @@ export function DiscountQuestion({ title, back, page, result: answer, readers = 
 			verb={['Save', 'Saving…']}
 			form={form}
 			errors={errors}
-			more={paidByPack && <GiveBack />}
+			more={paidByPack && !problem && <GiveBack />}
 		>
 			{children}
 			{paidByPack && <Notice>{paidByPack}</Notice>}

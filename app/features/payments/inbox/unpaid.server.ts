@@ -114,6 +114,6 @@ async function meansOf(user: Actor, booking: BookingRow, now: Date) {
 		/** The credit of its player or customer at the venue, in whole cents. */
 		credit: holder === null || holder === user.id ? 0 : await creditAt(db, holder, booking.courtId),
 		/** A pack of its player or customer that can pay for it. */
-		pack: booking.userId === user.id ? null : await findDeskOffer(db, booking, now),
+		pack: booking.userId === user.id || holder === user.id ? null : await findDeskOffer(db, booking, now),
 	}
 }

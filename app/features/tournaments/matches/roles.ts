@@ -6,11 +6,14 @@ export type MatchRole = 'organizer' | 'home' | 'away'
 type Sides = { homeTeamId: number | null; awayTeamId: number | null }
 type Standing = { format: TournamentFormat; canManage: boolean; team: { id: number; isCaptain: boolean } | null }
 
-/** Null for others. Where partners change, only the organiser sets results. */
+/**
+ * Null for others. Organisers who captain one of the teams are its captain, so that another decides. Where partners
+ * change, only organisers set results.
+ */
 export function roleIn({ homeTeamId, awayTeamId }: Sides, { format, canManage, team }: Standing): MatchRole | null {
-	if (canManage) return 'organizer'
-	if (!team?.isCaptain || changesPartners(format)) return null
-	return team.id === homeTeamId ? 'home' : team.id === awayTeamId ? 'away' : null
+	const side = team?.id === homeTeamId ? 'home' : team?.id === awayTeamId ? 'away' : null
+	if (side && team?.isCaptain && !changesPartners(format)) return side
+	return canManage ? 'organizer' : null
 }
 
 /** The reason no result can be reported any more, or null. */

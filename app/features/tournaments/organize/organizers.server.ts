@@ -142,8 +142,8 @@ async function refusalOf(reader: Reader, { id, organizerId, status }: Tournament
  * Makes the user one of those who run the tournament, and tells its organiser. The link works once; sent again by the
  * person who took it changes nothing. Throws 404 for a link that no longer works, and 409 where it cannot be taken.
  */
-export const acceptOrganizing = (user: Actor, key: string, now = new Date()) =>
-	withIdempotencyKey(user, `organise:${key}`, {}, () =>
+export async function acceptOrganizing(user: Actor, key: string, now = new Date()) {
+	const linked = await withIdempotencyKey(user, `organise:${key}`, {}, () =>
 		write(async (tx) => {
 			const row = await readInvitation(tx, key)
 			if (!row) throw notFound(LINK_OVER)
@@ -165,3 +165,7 @@ export const acceptOrganizing = (user: Actor, key: string, now = new Date()) =>
 			return linked
 		}),
 	)
+	// One who was taken off since does not come back by it.
+	if (!(await findOrganizers(db, linked.id)).includes(user.id)) throw notFound(LINK_OVER)
+	return linked
+}

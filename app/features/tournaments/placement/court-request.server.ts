@@ -97,7 +97,9 @@ export async function priceOfCourts(
 	const offer = await findOffer(court.id, sport.id, reader, now)
 	if (!offer) return 0
 	const paid = courtTimesOf(matches).filter((match) => forTournaments === null || !isGiven(forTournaments, match))
-	return totalPrice(paid.flatMap((match) => pricesOf(atCourt(offer, match.court), match.startTime, match.endTime)))
+	return Math.round(
+		totalPrice(paid.flatMap((match) => pricesOf(atCourt(offer, match.court), match.startTime, match.endTime))),
+	)
 }
 
 /** The people who decide for a venue: its owner, or the admins if it has none. */
@@ -118,7 +120,8 @@ export async function findCourtRequest(user: Actor, id: number | null, now = new
 	const { placement } = await planSchedule(db, tournament, termsOf(courtRequest), now)
 	const { court, sport } = tournament
 	const offer = courtRequest.courtNumbers ? await findOffer(court.id, sport.id, db, now) : null
-	const courts = offer && courtsLabel(courtRequest.courtNumbers!.map((number) => courtOf(offer, number)))
+	const still = courtRequest.courtNumbers?.filter((number) => offer && number <= offer.courtCount)
+	const courts = offer && courtsLabel(still!.map((number) => courtOf(offer, number)))
 	return { tournament, request: courtRequest, free: placement?.free ?? 0, courts, reason: null }
 }
 

@@ -25,7 +25,7 @@ const MOST_DAYS = 366
 
 /**
  * Free hours, or half hours by the pace, after `now` on those courts of the tournament's sport at its venue that may be
- * used: on its days, from the full hour `dayStart` to `dayEnd`, while the venue is open and no booking, event, closure or
+ * used and that there still are: on its days, from the full hour `dayStart` to `dayEnd`, while the venue is open and no booking, event, closure or
  * other tournament takes them. Those of its own matches count as free. Throws 409 if the venue does not offer the sport.
  */
 export async function findFreeUnits(
@@ -36,16 +36,15 @@ export async function findFreeUnits(
 ): Promise<FreeUnit[]> {
 	const offer = await findOffer(court.id, sport.id, reader, now)
 	if (!offer) throw conflict(`${court.name} doesn’t have ${sport.name} at the moment.`)
-	const { courtCount } = offer
-	if (courtNumbers?.some((number) => number > courtCount))
-		throw conflict(`${court.name} has courts 1 to ${courtCount} for ${sport.name}. Choose from those.`)
+	const courts = allCourts(offer).filter((number) => courtNumbers?.includes(number) ?? true)
+	if (courts.length === 0)
+		throw conflict(`${court.name} has courts 1 to ${offer.courtCount} for ${sport.name}. Choose from those.`)
 	const dates = daysOf(startDate, endDate, now)
 	if (dates.length === 0) return []
 	const { unit } = paceOf(lengths)
 	const own = await findMatchIds(reader, id)
 	const reach = { from: at(dates[0]!, 0), to: at(dates.at(-1)!, 24) }
 	const isFree = await findFreeHalves(reader, { offer, own, ...reach })
-	const courts = allCourts(offer).filter((number) => courtNumbers?.includes(number) ?? true)
 	const units: FreeUnit[] = []
 	for (const date of dates) {
 		const open = bookableRange(offer, date)

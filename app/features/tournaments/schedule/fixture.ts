@@ -137,7 +137,7 @@ function todoOf(match: Match, reading: Reading, now: Date) {
 function taskOf(match: Match, { format, team, canManage }: Reading, now: Date) {
 	const { proposal, dispute, homeTeam, awayTeam, endTime } = match
 	const isCaptain = team?.isCaptain === true && plays(match, team.id) && !changesPartners(format)
-	if (dispute) return canManage ? 'Decide the result' : isCaptain ? 'The organiser decides' : null
+	if (dispute) return isCaptain ? 'The organiser decides' : canManage ? 'Decide the result' : null
 	if (proposal && isCaptain) return proposal.teamId === team.id ? 'Sent, not confirmed yet' : 'Confirm the result'
 	if (proposal || !homeTeam || !awayTeam || endTime > now) return null
 	return isCaptain || canManage ? 'Enter the result' : null

@@ -36,6 +36,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 	const { customer, sums, account, packs, lends, twice, bookings, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${customer.venueId}`
 	const here = `${base}/customers/${customer.id}`
+	const shown = page > 1 ? `${here}?page=${page}` : here
 	const isToCome = ({ endTime, status }: (typeof bookings)[number]) => endTime > now && status !== 'cancelled'
 	return (
 		<div className="flex flex-col gap-5">
@@ -126,12 +127,12 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					{account && <OnAccount page={loaderData} base={base} here={here} />}
 				</div>
 				<div className="flex min-w-0 flex-col gap-5">
-					<CustomerVisits title="To come" visits={bookings.filter(isToCome)} base={base} here={here} now={now} />
+					<CustomerVisits title="To come" visits={bookings.filter(isToCome)} base={base} here={shown} now={now} />
 					<CustomerVisits
 						title="So far"
 						visits={bookings.filter((visit) => !isToCome(visit))}
 						base={base}
-						here={here}
+						here={shown}
 						now={now}
 					/>
 					{bookings.length === 0 && (

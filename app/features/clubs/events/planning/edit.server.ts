@@ -109,7 +109,10 @@ async function moveSeries(tx: Writer, before: ClubEventDetails, { plan, occurren
 	const { seriesId, occurrence: from } = occurrence
 	const [series] = await tx.select().from(runningSeries).where(eq(runningSeries.id, seriesId))
 	const common = asSeriesPlan(plan, series!.plan.routeId)
-	const changed = changedRhythm(series!, from, { start: plan.startTime, chosen: weekdays })
+	// A run that was moved alone leaves the others where they are, unless it moves again.
+	const isMoved = plan.startTime.getTime() !== before.startTime.getTime()
+	const start = isMoved ? plan.startTime : startOf(series!, from)
+	const changed = changedRhythm(series!, from, { start, chosen: weekdays })
 	if (changed.meets) throw conflict(MEETS, { fieldErrors: { startDate: [MEETS] } })
 	const { clubId } = before
 	if (String(changed.rhythm.weekdays) !== String(series!.weekdays)) {
@@ -121,7 +124,7 @@ async function moveSeries(tx: Writer, before: ClubEventDetails, { plan, occurren
 		})
 		return { seriesId: split.seriesId, runs }
 	}
-	const rhythm = { ...series!, firstDate: beginningFor(series!, from, plan.startTime) }
+	const rhythm = { ...series!, firstDate: beginningFor(series!, from, start) }
 	await tx
 		.update(runningSeries)
 		.set({ firstDate: rhythm.firstDate, plan: common, updatedAt: now })

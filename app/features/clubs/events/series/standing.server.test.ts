@@ -121,6 +121,14 @@ test.each(['maybe', 'absent'] as const)('can be %s, which gives up the places', 
 	expect(await standing(sipho)).toEqual(Array(5).fill('attending'))
 })
 
+test('takes no place of a run planned later from one who said it after', async () => {
+	const { ids, standing } = await startSeries({ maxParticipants: 1 })
+	await answerSeries(thandi, ids, 'absent', NOW)
+	await answerSeries(sipho, ids, 'coming', NOW)
+	await planRecurringRuns(LATER)
+	expect(await standing(sipho)).toEqual(Array(5).fill('attending'))
+})
+
 test('taken back, it keeps the dates that are answered and answers none planned later', async () => {
 	const { ids, standing } = await startSeries()
 	await answerSeries(thandi, ids, 'coming', NOW)

@@ -152,7 +152,7 @@ type New = Pick<typeof runningEvents.$inferSelect, 'id' | 'organizerId' | 'maxPa
 
 /**
  * Answers new runs of a series as people have said for all of them, in the order in which they said so. Each person who
- * has to wait is told once, and so is the organiser of requests. Of a series under lock.
+ * has to wait is told once, and the organiser once of each who asks. Of a series under lock.
  */
 export async function answerNew(tx: Writer, { id, clubId }: { id: number; clubId: number }, runs: New[], now: Date) {
 	const people = await tx
@@ -181,8 +181,10 @@ export async function answerNew(tx: Writer, { id, clubId }: { id: number; clubId
 		const rows = people.map(({ userId, answer, clubRole, role }) => {
 			const manages = clubRole === 'admin' || role === 'admin' || userId === run.organizerId
 			const asks = run.requiresApproval && !manages
-			const coming = asks ? ('requested' as const) : free-- > 0 ? ('attending' as const) : ('waitlisted' as const)
-			return { eventId: run.id, userId, status: answer === 'coming' ? coming : answer, joinedAt: now }
+			const taken = { eventId: run.id, userId, joinedAt: now }
+			if (answer !== 'coming') return { ...taken, status: answer }
+			const placed = free-- > 0 ? ('attending' as const) : ('waitlisted' as const)
+			return { ...taken, status: asks ? ('requested' as const) : placed }
 		})
 		await tx.insert(places).values(rows)
 		await recount(tx, clubRuns, run.id)
@@ -204,8 +206,11 @@ async function tellAnswered(tx: Writer, answered: Answered[], now: Date) {
 		const data = { ...factsOf(gathering), noun: RUN_TERMS.noun }
 		await notify(tx, [{ ...about, what: 'on the waitlist', data }], now)
 	}
-	const asked = answered.find(({ status }) => status === 'requested')
-	if (!asked) return
-	const gathering = (await clubRuns.read(tx, asked.eventId))!
-	await tellOfRequest(tx, clubRuns, { gathering, user: { id: asked.userId } }, now)
+	const asked = new Set<number>()
+	for (const { eventId, userId } of answered.filter(({ status }) => status === 'requested')) {
+		if (asked.has(userId)) continue
+		asked.add(userId)
+		const gathering = (await clubRuns.read(tx, eventId))!
+		await tellOfRequest(tx, clubRuns, { gathering, user: { id: userId } }, now)
+	}
 }

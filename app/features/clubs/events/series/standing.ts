@@ -28,5 +28,5 @@ export function outcomeWords({ runs, waits, asked, stuck }: Outcome) {
 		stuck.length > 0 && `Nothing changes on ${on(stuck)}.`,
 	].filter(Boolean)
 	if (parts.length > 0) return parts.join(' ')
-	return runs === 1 ? 'That goes for the next run.' : `That goes for the next ${runs} runs, and later ones.`
+	return `That goes for the next ${runs === 1 ? 'run' : `${runs} runs`}, and later ones.`
 }
