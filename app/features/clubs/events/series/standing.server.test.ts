@@ -95,7 +95,7 @@ test('asks for each run where places are asked for, and the organiser hears of i
 	await planRecurringRuns(LATER)
 	expect((await standing(thandi)).at(-1)).toBe('requested')
 	expect((await standing(host)).at(-1)).toBe('attending')
-	expect(await told(), 'once for each who asks, and once for a run planned later').toHaveLength(3)
+	expect(await told(), 'once for each who asks, and again for a run planned later').toHaveLength(4)
 })
 
 test('a date that is changed by itself stays as it was said', async () => {
