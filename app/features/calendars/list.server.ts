@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { isOwnVenue } from '#db/query/own-venue.ts'
+import { isRunBy } from '#db/query/tournament-organizers.ts'
 import {
 	calendarFeeds,
 	courts,
 	runningClubMembers,
 	runningClubs,
 	teamMembers,
-	tournamentOrganizers,
 	tournaments,
 	tournamentTeams,
 } from '#db/schema.ts'
@@ -114,15 +114,7 @@ function findTournaments(user: Actor, since: Date) {
 		.from(teamMembers)
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
 		.where(and(eq(teamMembers.userId, user.id), ne(tournamentTeams.status, 'withdrawn')))
-	const helping = db
-		.select({ id: tournamentOrganizers.tournamentId })
-		.from(tournamentOrganizers)
-		.where(eq(tournamentOrganizers.userId, user.id))
-	const own = or(
-		eq(tournaments.organizerId, user.id),
-		inArray(tournaments.id, helping),
-		inArray(tournaments.id, playing),
-	)
+	const own = or(isRunBy(user.id), inArray(tournaments.id, playing))
 	return db
 		.select({ id: tournaments.id, name: tournaments.name })
 		.from(tournaments)

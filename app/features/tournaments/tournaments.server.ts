@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, gt, inArray, lt, ne, not, or, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { courts, sports, teamMembers, tournamentOrganizers, tournaments, tournamentTeams, users } from '#db/schema.ts'
+import { isRunBy } from '#db/query/tournament-organizers.ts'
+import { courts, sports, teamMembers, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCitiesNamed } from '#app/features/venues/catalogue.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
@@ -145,11 +146,7 @@ function isIn({ id }: Actor) {
 				ne(tournamentTeams.status, 'withdrawn'),
 			),
 		)
-	const helping = db
-		.select({ id: tournamentOrganizers.id })
-		.from(tournamentOrganizers)
-		.where(and(eq(tournamentOrganizers.tournamentId, tournaments.id), eq(tournamentOrganizers.userId, id)))
-	return or(eq(tournaments.organizerId, id), exists(helping), exists(playing))
+	return or(isRunBy(id), exists(playing))
 }
 
 type Counts = Record<TournamentStatus, number>

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
+import { findOrganizers } from '#db/query/tournament-organizers.ts'
 import { teamMembers, tournamentTeams } from '#db/schema.ts'
-import { findOrganizers } from '#app/features/bookings/on-court/organizers.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { HappenedIn } from '#app/features/notices/words/words.ts'

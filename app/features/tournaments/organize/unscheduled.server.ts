@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
+import { findOrganizers } from '#db/query/tournament-organizers.ts'
 import { tournaments } from '#db/schema.ts'
-import { findOrganizers } from '#app/features/bookings/on-court/organizers.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { at, DAY, dateOf, formatDate } from '#app/lib/time/time.ts'
 import { readTournament, type TournamentRow } from '../find.server.ts'

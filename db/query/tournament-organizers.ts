@@ -1,6 +1,6 @@
-import { asc, eq, inArray } from 'drizzle-orm'
-import type { Reader } from '#db/client/index.ts'
-import { tournamentOrganizers, tournaments } from '#db/schema.ts'
+import { asc, eq, inArray, or } from 'drizzle-orm'
+import { db, type Reader } from '../client/index.ts'
+import { tournamentOrganizers, tournaments } from '../schema.ts'
 
 /** Returns the user ids of those who run tournaments, by the tournament's id, each one's own organiser first. */
 export async function findOrganizersOf(reader: Reader, tournamentIds: number[]) {
@@ -21,3 +21,16 @@ export async function findOrganizersOf(reader: Reader, tournamentIds: number[]) 
 /** Returns the user ids of those who run a tournament, its own organiser first. */
 export const findOrganizers = async (reader: Reader, tournamentId: number) =>
 	(await findOrganizersOf(reader, [tournamentId])).get(tournamentId) ?? []
+
+/** Tournaments that a person runs, as their organiser or beside them. */
+export const isRunBy = (userId: number) =>
+	or(
+		eq(tournaments.organizerId, userId),
+		inArray(
+			tournaments.id,
+			db
+				.select({ id: tournamentOrganizers.tournamentId })
+				.from(tournamentOrganizers)
+				.where(eq(tournamentOrganizers.userId, userId)),
+		),
+	)!
