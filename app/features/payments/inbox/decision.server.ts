@@ -74,6 +74,8 @@ export async function findRefundToMake(user: Actor, venueId: number | null, refu
 	const byItself = refund.by === 'venue' ? null : 'This refund goes back by itself.'
 	return {
 		line: aboutLine(row),
+		/** The booking whose money it is; null for a team or a pack. */
+		bookingId: payment.bookingId,
 		amount: refund.amount,
 		/** How the money came, where it can go back that way by hand. */
 		usual: DESK_METHODS.find((method) => method === payment.method),

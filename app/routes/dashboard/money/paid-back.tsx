@@ -7,6 +7,7 @@ import { PaidBackByHand } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
+import { notFound } from '#app/lib/errors.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
@@ -16,10 +17,15 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Paid back', 'Venue Dashboard'] })
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-	findRefundToMake(requireUser(context), readId(params.venueId), readId(params.refundId))
+export async function loader({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
+	const found = await findRefundToMake(requireUser(context), readId(params.venueId), readId(params.refundId))
+	// Over a booking, of that one.
+	if (params.bookingId !== undefined && readId(params.bookingId) !== found.bookingId) throw notFound('Refund not found')
+	return found
+}
 
-export function action({ request, url, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+	await loader({ params, context })
 	const user = requireUser(context)
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.refundId, 'Refund not found')]
 	return submit(request, PaidBackByHand, 'Nothing changed', async ({ method }) => {
