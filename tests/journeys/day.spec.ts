@@ -562,7 +562,7 @@ test('the desk is shown the customers of the last letters, and chooses one until
 	await page.route('**/customers/named?*', async (route) => {
 		const q = new URL(route.request().url()).searchParams.get('q')
 		if (q === 'Za') await slow
-		await route.fulfill({ json: q === 'Za' ? [{ ...found, name: 'Zama Dube' }] : [found] })
+		await route.fulfill({ json: { known: q === 'Za' ? [{ ...found, name: 'Zama Dube' }] : [found], whose: null } })
 	})
 	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
 	await page.getByRole('link', { name: `Court 1, ${clock(hours[3]!.hour)}: free`, exact: true }).click()
@@ -600,6 +600,52 @@ test('the desk is shown the customers of the last letters, and chooses one until
 	await expect(customer).toHaveValue('')
 	await expect(dialog.getByLabel('Paid')).toHaveValue('')
 	await expect(dialog.getByText('R320.00 credit', { exact: true })).toHaveCount(0)
+})
+
+test('the desk types a known customer by hand: what they have is offered, and another name is asked about', async ({
+	page,
+}) => {
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, 'Beacon Padel')
+	const { date, hours } = await freeHours(page, place, 45)
+	const base = `/venue-dashboard/${place.venueId}`
+	const listed = await page.request.get(`${base}/customers/named?q=Thandi+Nkosi`)
+	const { known } = (await listed.json()) as { known: { id: number; name: string; phone: string }[] }
+	const thandi = known[0]!
+	await open(page, `${base}/day?date=${date}`)
+	await page.getByRole('link', { name: `Court 1, ${clock(hours[3]!.hour)}: free`, exact: true }).click()
+	const dialog = page.getByRole('dialog')
+	const [name, phone] = [dialog.getByLabel('Name'), dialog.getByLabel('Phone')]
+	const customer = dialog.locator('[name=customer]')
+	const question = dialog.getByRole('group', { name: 'Who’s this booking for?' })
+	await name.focus()
+	await expect(async () => {
+		const asked = page.waitForRequest(/named\?sport=\d+&q=Si$/, { timeout: 1_000 })
+		await name.fill('')
+		await name.fill('Si')
+		await asked
+	}).toPass()
+	await name.fill('Sipho Walk')
+	await phone.fill(thandi.phone)
+	await expect(question).toBeVisible()
+	await expect(phone).toBeFocused()
+	await axe(page)
+	await name.fill('thandi nkosi')
+	await expect(question).toHaveCount(0)
+	await expect(customer).toHaveValue('')
+	await name.press('Tab')
+	await expect(customer).toHaveValue(String(thandi.id))
+	await expect(name).toHaveValue(thandi.name)
+	await expect(dialog.getByText(/^\d+ pack hours$/)).toBeVisible()
+	await expect(dialog.getByLabel('Paid')).toContainText('Pack, ')
+
+	await name.fill('Sipho Walk')
+	await phone.fill('082')
+	await expect(customer).toHaveValue('')
+	await phone.fill(thandi.phone)
+	await question.getByRole('radio', { name: thandi.name }).check()
+	await dialog.getByRole('button', { name: 'Book Walk-in' }).click()
+	await expect(page.locator('[data-toast]')).toContainText('Walk-in booked')
 })
 
 test('the desk carries a booking to another hour, pulls it longer, and takes both back', async ({ page }) => {

@@ -76,16 +76,19 @@ describe('the page of a customer', () => {
 		expect(page.bookings.map(({ due }) => due).sort()).toEqual([0, 20_000, 20_000])
 		const { customers: listed } = await findCustomers(owner, venue.venueId, { q: 'zanele', owing: false })
 		expect(listed.map(({ id, missed }) => [id, missed])).toEqual([[customer, 1]])
-		expect(await proposedCustomers(owner, venue, 'zanele')).toMatchObject([
-			{ id: customer, missed: '1 no-show', credit: null },
-		])
+		expect(await proposedCustomers(owner, venue, { q: 'zanele' })).toMatchObject({
+			known: [{ id: customer, missed: '1 no-show', credit: null }],
+			whose: null,
+		})
 		const chosen = (id: number) => findChosen(owner, venue, new URLSearchParams({ customer: String(id) }))
 		expect(await chosen(customer)).toMatchObject({ missed: 1, credit: null })
 		const { customer: known } = await playerBooks('082 555 0100')
 		const credit = { userId: player.id, courtId: venue.venueId, amount: 32_050, cause: 'test' }
 		await write((tx) => tx.insert(credits).values(credit))
 		expect(await chosen(known)).toMatchObject({ credit: 'R320.50' })
-		expect(await proposedCustomers(owner, venue, '0825550100')).toMatchObject([{ id: known, credit: 'R320.50' }])
+		expect(await proposedCustomers(owner, venue, { q: '0825550100' })).toMatchObject({
+			known: [{ id: known, credit: 'R320.50' }],
+		})
 	})
 
 	test('is of the venue’s own customers alone', async () => {

@@ -1,4 +1,4 @@
-import type { Proposed } from './proposed-customers.server.ts'
+import type { Proposals, Proposed } from './proposed-customers.server.ts'
 
 const FEWEST_LETTERS = 2
 const PAUSE_MS = 200
@@ -6,13 +6,15 @@ const PAUSE_MS = 200
 const proposing = new WeakSet<HTMLFormElement>()
 
 /**
- * Fills the list of a walk-in form's name and number with customers while one types. Choosing one fills in both fields,
- * and names the customer for the booking until both fields are changed; `onChosen` hears of each, and of null for none.
+ * Fills the list of a walk-in form's name and number with customers while one types. Choosing one, or typing their name
+ * and whole number, fills in both fields, and names the customer for the booking until both fields are changed.
+ * `onChosen` hears of each, and of null for none; `onAsked` of the others who have the number, and of null while one types.
  */
 export function proposeCustomers(
 	form: HTMLFormElement,
 	address: string,
 	onChosen: (customer: Proposed | null) => void,
+	onAsked: (whose: Proposals['whose']) => void,
 ) {
 	if (proposing.has(form)) return
 	proposing.add(form)
@@ -22,34 +24,52 @@ export function proposeCustomers(
 	let chosen = { name: field('name').value, phone: field('phone').value }
 	let timer = 0
 	let sought = ''
-	const show = async (q: string) => {
-		sought = q
-		const response = await fetch(`${address}&q=${encodeURIComponent(q)}`).catch(() => null)
-		const found = response?.ok ? ((await response.json()) as Proposed[]) : null
+	const choose = (customer: Proposed) => {
+		chosen = { name: customer.name, phone: customer.phone ?? '' }
+		field('name').value = chosen.name
+		field('phone').value = chosen.phone
+		field('customer').value = String(customer.id)
+		onChosen(customer)
+	}
+	const show = async (q: string, name = '') => {
+		const query = new URLSearchParams(name ? { q, name } : { q }).toString()
+		sought = query
+		const response = await fetch(`${address}&${query}`).catch(() => null)
+		const found = response?.ok ? ((await response.json()) as Proposals) : null
 		// The customers of fewer letters sometimes come last.
-		if (found === null || sought !== q) return
-		known = found
+		if (found === null || sought !== query) return
+		known = found.known
 		list.replaceChildren(...known.map((customer) => new Option(lineOf(customer), lineOf(customer))))
+		const customer = known.find(({ id }) => id === found.whose?.is)
+		if (customer) choose(customer)
+		else if (found.whose?.sharing?.length) onAsked(found.whose)
+	}
+	/** Seeks whose the number is, unless a customer is chosen. */
+	const recognise = () => {
+		const q = field('phone').value.trim()
+		if (q.length >= FEWEST_LETTERS) void show(q, field('customer').value ? '' : field('name').value.trim())
 	}
 	form.addEventListener('input', ({ target }) => {
 		if (target !== field('name') && target !== field('phone')) return
 		const typed = (target as HTMLInputElement).value
 		const customer = known.find((customer) => lineOf(customer) === typed)
 		clearTimeout(timer)
-		if (customer) {
-			chosen = { name: customer.name, phone: customer.phone ?? '' }
-			field('name').value = chosen.name
-			field('phone').value = chosen.phone
-			field('customer').value = String(customer.id)
-			onChosen(customer)
-			return
-		}
+		onAsked(null)
+		if (customer) return choose(customer)
 		if (field('name').value !== chosen.name && field('phone').value !== chosen.phone) {
 			field('customer').value = ''
 			onChosen(null)
 		}
-		if (typed.trim().length >= FEWEST_LETTERS) {
+		if (target === field('phone')) timer = window.setTimeout(recognise, PAUSE_MS)
+		else if (typed.trim().length >= FEWEST_LETTERS) {
 			timer = window.setTimeout(() => void show(typed.trim()), PAUSE_MS)
+		}
+	})
+	// A name may still go on while it is typed; once it is left, it is whole.
+	form.addEventListener('change', ({ target }) => {
+		if (target === field('name') || target === field('phone')) {
+			clearTimeout(timer)
+			recognise()
 		}
 	})
 }

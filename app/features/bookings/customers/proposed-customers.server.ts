@@ -4,11 +4,13 @@ import { creditsOf } from '#app/features/ledger/credit/credit.server.ts'
 import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
+import { isDialled } from '#app/lib/text/tel.ts'
 import { missedWords } from '../desk/customer.tsx'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { packsLeft } from '../packs/hours.server.ts'
 import { countMissed, findOwnCustomer } from './customer-page.server.ts'
 import { findCustomers } from './customers.server.ts'
+import { whoseNumber } from './whose-number.server.ts'
 
 /** Where and for which sport; for none, only packs for all sports count. */
 type At = { venueId: number | null; sportId: number | null }
@@ -38,14 +40,22 @@ const MOST_PROPOSED = 8
 
 /**
  * Returns the customers of a venue to propose while a name or number is typed, each with their no-shows, credit
- * and pack hours for a sport in words. Throws 404 as `findOwnVenue`.
+ * and pack hours for a sport in words.
+ *
+ * With the `name` that was typed beside the number `q`, it returns as `whose` the one whose both are, or the question
+ * that the desk is asked where others have the number. Throws 404 as `findOwnVenue`.
  */
-export async function proposedCustomers(user: Actor, { venueId, sportId }: At, q: string, now = new Date()) {
-	const { customers } = await findCustomers(user, venueId, { q, owing: false })
+export async function proposedCustomers(
+	user: Actor,
+	at: At,
+	{ q, name = '' }: { q: string; name?: string | null },
+	now = new Date(),
+) {
+	const { customers, venueId } = await findCustomers(user, at.venueId, { q, owing: false })
 	const proposed = customers.slice(0, MOST_PROPOSED)
 	const ids = proposed.map(({ id }) => id)
-	const [credits, packs] = await Promise.all([creditsOf(db, ids), packsLeft(db, ids, sportId ?? 0, now)])
-	return proposed.map(({ id, name, phone, missed }) => ({
+	const [credits, packs] = await Promise.all([creditsOf(db, ids), packsLeft(db, ids, at.sportId ?? 0, now)])
+	const known = proposed.map(({ id, name, phone, missed }) => ({
 		id,
 		name,
 		phone,
@@ -53,5 +63,7 @@ export async function proposedCustomers(user: Actor, { venueId, sportId }: At, q
 		credit: creditWords(credits.get(id)),
 		pack: packWords(packs.get(id)),
 	}))
+	return { known, whose: name?.trim() && isDialled(q) ? await whoseNumber(db, venueId, name, q) : null }
 }
-export type Proposed = Awaited<ReturnType<typeof proposedCustomers>>[number]
+export type Proposals = Awaited<ReturnType<typeof proposedCustomers>>
+export type Proposed = Proposals['known'][number]

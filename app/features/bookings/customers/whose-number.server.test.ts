@@ -14,6 +14,7 @@ import { correctCustomer } from './correct-customer.server.ts'
 import { customerOf } from './customer-of.server.ts'
 import { findCustomers } from './customers.server.ts'
 import { mergeCustomers } from './merge.server.ts'
+import { proposedCustomers } from './proposed-customers.server.ts'
 
 const friday = '2026-11-20'
 const now = at(friday, 6)
@@ -98,6 +99,26 @@ describe('a name and number typed at the desk', () => {
 			asks('Thandi Nkosi and Sipho have this number.', [account, fresh]),
 		)
 		expect(await fsck()).toEqual([])
+	})
+
+	test('are recognised before booking, and asked about as on booking, but not while they are typed', async () => {
+		const seen = async (name: string, q: string) => (await proposedCustomers(owner, venue, { q, name }, now)).whose
+		await has(player, NUMBER)
+		const account = await known({ userId: player.id })
+		expect(await seen(' thandi  NKOSI', '+27825550100')).toEqual({ is: account })
+		const asked = asks('Thandi Nkosi has this number.', [account]).data
+		expect(await seen('Thandi', NUMBER)).toEqual(asked)
+		for (const [name, number] of [
+			['Thandi Nkosi', '082 555 010'],
+			[' ', NUMBER],
+		] as const)
+			expect(await seen(name, number)).toBeNull()
+		expect(await seen('Thandi Nkosi', '082 555 0101')).toMatchObject({ sharing: [] })
+		const other = await createVenue({ ownerId: (await createUser({ role: 'venue_owner' })).id })
+		await expect(proposedCustomers(owner, other, { q: NUMBER, name: 'Thandi Nkosi' }, now)).rejects.toMatchObject({
+			init: { status: 404 },
+		})
+		expect([await countBookings(), await countCustomers()]).toEqual([0, 1])
 	})
 
 	test('make a second walk-in of a number once the desk says so, whom all searches find', async () => {

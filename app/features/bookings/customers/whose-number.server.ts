@@ -32,18 +32,30 @@ export async function customerAtDesk(
 	for (const id of [customer, whose])
 		if (typeof id === 'number' && (await isStill(tx, venueId, id, name, phone ?? null))) return id
 	if (phone === undefined) return undefined
-	let sharing = await findSharing(tx, venueId, phone)
-	if (sharing.length === 0) {
+	let found = await whoseNumber(tx, venueId, name, phone)
+	if (found.sharing?.length === 0) {
 		await customerOf(tx, venueId, { guestName: name, guestPhone: phone }, now)
 		// Another desk may have stored theirs with this number first.
-		sharing = await findSharing(tx, venueId, phone)
+		found = await whoseNumber(tx, venueId, name, phone)
 	}
+	const { is, sharing = [], notice } = found
+	if (is !== undefined) return is
 	if (whose === 'new' && sharing.every(({ id }) => asked.includes(id))) return addBeside(tx, venueId, name, phone, now)
-	const [first, ...others] = sharing
-	if (others.length === 0 && first!.names.some((known) => fold(known) === fold(name))) return first!.id
-	const words = `${allOf(sharing.map(({ name }) => name))} ${others.length === 0 ? 'has' : 'have'} this number.`
-	throw noticeFirst(words, { sharing: sharing.map(({ id, name, hasAccount }) => ({ id, name, hasAccount })) })
+	throw noticeFirst(notice!, { sharing })
 }
+
+/**
+ * Returns whose a name and number `is`: the only customer of that number, if it is their name too. For all others it
+ * returns those who are `sharing` the number, and a `notice` that says so.
+ */
+export async function whoseNumber(reader: Reader, venueId: number, name: string, phone: string): Promise<Whose> {
+	const found = await findSharing(reader, venueId, phone)
+	const [first, ...others] = found
+	if (first && others.length === 0 && first.names.some((known) => fold(known) === fold(name))) return { is: first.id }
+	const notice = `${allOf(found.map(({ name }) => name))} ${others.length === 0 ? 'has' : 'have'} this number.`
+	return { sharing: found.map(({ id, name, hasAccount }) => ({ id, name, hasAccount })), notice }
+}
+type Whose = { is?: number; sharing?: Sharing[]; notice?: string }
 
 /** Stores a customer who shares the number of others; two with one name are one. */
 async function addBeside(tx: Writer, courtId: number, name: string, phone: string, now: Date) {

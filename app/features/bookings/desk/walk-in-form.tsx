@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { AddOnQuantities } from './add-ons/add-on-quantities.tsx'
 import { DESK_CHOICES } from '../paying/desk-methods.ts'
@@ -14,7 +14,7 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Sharing } from '../customers/whose-number.server.ts'
-import type { Proposed } from '../customers/proposed-customers.server.ts'
+import type { Proposals, Proposed } from '../customers/proposed-customers.server.ts'
 import { MissedBefore } from './customer.tsx'
 import { Overtaken } from './overtaken/overtaken.tsx'
 import type { DeskHour, Instead } from './desk-hour.server.ts'
@@ -50,13 +50,21 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 	const { defaultValue: hours, error: wrongHours } = field('hours')
 	const name = useBegin(customer === null)
 	const [chosen, setChosen] = useState<Chosen | null>(customer ?? sentBefore(field('customer').defaultValue))
+	const [asked, setAsked] = useState<Proposals['whose']>(null)
+	const question = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		// The form was answered: that knows best who has the number.
+		setAsked(null)
+		if (whose) question.current?.querySelector('input')!.focus()
+	}, [whose])
+	const { sharing, notice } = asked ?? whose ?? {}
 	const { credit, pack } = chosen ?? {}
 	const gone = hour.walkIns.length * hour.step < Number(hours)
 	return (
 		<Form
 			method="post"
 			{...form}
-			onFocus={(event) => propose(event.currentTarget, customers, setChosen)}
+			onFocus={(event) => propose(event.currentTarget, customers, setChosen, setAsked)}
 			data-wish={`Walk-in for {name}: ${hour.court}, ${hour.time}`}
 			className="flex flex-col gap-5"
 		>
@@ -95,7 +103,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 					maxLength={hour.longest.phone}
 				/>
 			</div>
-			{whose?.sharing && <Whose words={whose.notice} sharing={whose.sharing} />}
+			{sharing && <Whose ref={question} words={notice} sharing={sharing} />}
 			{hour.problem ? (
 				<input type="hidden" name="hours" value={hours} />
 			) : (
@@ -129,12 +137,12 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 	)
 }
 
+type WhoseProps = { ref: Ref<HTMLDivElement>; words: string | undefined; sharing: Sharing[] }
+
 /** Asks whose a number is that others of the venue have, one of whom the booking may be for. */
-function Whose({ words, sharing }: { words: string | undefined; sharing: Sharing[] }) {
-	const area = useRef<HTMLDivElement>(null)
-	useEffect(() => area.current!.querySelector('input')!.focus(), [sharing])
+function Whose({ ref, words, sharing }: WhoseProps) {
 	return (
-		<div ref={area} className="flex flex-col gap-3">
+		<div ref={ref} className="flex flex-col gap-3">
 			<Notice tone="warn" role="alert" title={words} />
 			<RadioCards
 				label="Who’s this booking for?"
@@ -171,7 +179,11 @@ const usualLength = ({ walkIns, step }: DeskHour) => String(Math.min(walkIns.len
 type Has = Pick<Proposed, 'credit' | 'pack'>
 /** The customer that the form names. */
 type Chosen = { id: number | string } & Has
-type Proposing = [address: string, onChosen: (customer: Chosen | null) => void]
+type Proposing = [
+	address: string,
+	onChosen: (customer: Chosen | null) => void,
+	onAsked: (whose: Proposals['whose']) => void,
+]
 
 /** Names again whom a form without scripts was sent for; what they have is then not known. */
 const sentBefore = (id: string | undefined) => (id ? { id, credit: null, pack: null } : null)

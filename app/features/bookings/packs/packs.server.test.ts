@@ -376,7 +376,9 @@ describe('a walk-in', () => {
 			.from(auditLog)
 			.where(eq(auditLog.subject, `booking:${id}`))
 		expect(logged.map(({ action }) => action)).toEqual(['booking.walk-in', 'booking.use-pack'])
-		expect(await proposedCustomers(owner, venue, 'nomsa', now)).toMatchObject([{ pack: { tag: '9 pack hours' } }])
+		expect(await proposedCustomers(owner, venue, { q: 'nomsa' }, now)).toMatchObject({
+			known: [{ pack: { tag: '9 pack hours' } }],
+		})
 		expect(await chosen(at(lastDay(dateOf(now), 36), 24))).toMatchObject({ pack: null })
 		await undoWalkIn(owner, venue.venueId, id, now)
 		expect(await chosen()).toMatchObject({ pack: { tag: '10 pack hours' } })
