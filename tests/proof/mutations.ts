@@ -1878,7 +1878,7 @@ const money: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/bookings/packs/use-pack.server.ts',
-				find: 'coverOf(booking, left)\n	if',
+				find: 'coverOf(booking, left + own)\n	if',
 				replace: 'coverOf(booking, 99)\n	if',
 			},
 		],

@@ -20,13 +20,14 @@ type Owed = {
 	isClosed?: boolean
 	/** Why its court was closed, where its player has yet to choose. */
 	choosing?: string | null
-	/** How many half hours a pack alone pays for. */
+	/** How many half hours a pack alone pays for, and how many a live booking has. */
 	packHalfHours?: number
+	halfHours?: number
 }
 
 /** The state of a booking's money as the venue's people and admins read it. */
 export function venueMoneyWords(of: Owed): MoneyLabel {
-	const { money, paymentStatus, onAccount, isClosed, choosing, packHalfHours = 0 } = of
+	const { money, paymentStatus, onAccount, isClosed, choosing, packHalfHours = 0, halfHours = 0 } = of
 	if (money.inReview > 0) return { label: `Wrong amount: ${amountOf(money.inReview)}`, tone: 'sun' }
 	if (money.claimed > 0) {
 		return { label: money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent', tone: 'sun' }
@@ -38,7 +39,10 @@ export function venueMoneyWords(of: Owed): MoneyLabel {
 		return { label: `Pack, ${packHours(packHalfHours)}`, tone: 'court' }
 	if (paymentStatus === 'paid') return PAID
 	if (isClosed && money.held <= 0) return NOTHING_PAID
-	return onAccount && !isPartPaid(money) ? { label: 'On account', tone: 'neutral' } : paidLabel(money)
+	if (onAccount && !isPartPaid(money)) return { label: 'On account', tone: 'neutral' }
+	if (packHalfHours > 0 && halfHours > 0 && money.held <= 0)
+		return { label: `${packHours(packHalfHours).replace(/ hours?$/, '')} of ${packHours(halfHours)} paid`, tone: 'sun' }
+	return paidLabel(money)
 }
 
 const short = (cents: number) => (cents % 100 === 0 ? rate(cents / 100) : amountOf(cents))

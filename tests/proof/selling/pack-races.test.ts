@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
@@ -65,6 +65,27 @@ const tried = (work: Promise<unknown>) =>
 const nameOf = ({ fullName, username }: { fullName: string | null; username: string }) => fullName ?? username
 const usedHalves = async (id: number) => (await usedOf(db, [id])).get(id) ?? 0
 const broken = async () => (await fsck()).filter((line) => line.startsWith('Sold pack'))
+
+const twoHours = [12, 13].map((hour) => ({ hour: at(day, hour), price: 200, peak: false }))
+/** A booking of which a pack has paid the first hour, once it got longer. */
+const longer = { breakdown: twoHours, endTime: at(day, 14), totalPrice: 200, paymentStatus: 'pending' as const }
+
+test(
+	'two bookings that got longer want the last hour of their pack at once, twice each: one has it',
+	LONG,
+	async () => {
+		for (let round = 0; round < 4; round++) {
+			const { player, venue, saleId, ids } = await worldOf(2, 3)
+			for (const id of ids) await usePack(player, id, saleId, now)
+			await write((tx) => tx.update(bookings).set(longer).where(inArray(bookings.id, ids)))
+			await Promise.all([...ids, ...ids].map((id) => tried(usePackAtDesk(owner, venue.venueId, id, 20_000, now))))
+			expect(await usedHalves(saleId)).toBe(6)
+			const rows = await db.select().from(bookings).where(inArray(bookings.id, ids))
+			expect(rows.map(({ totalPrice }) => totalPrice).sort()).toEqual([0, 200])
+		}
+		expect(await broken()).toEqual([])
+	},
+)
 
 test('two bookings want the last hour of a pack at once: exactly one has it', LONG, async () => {
 	for (let round = 0; round < 4; round++) {

@@ -32,6 +32,7 @@ import { createSport, createVenue, joinTeam } from '#tests/support/world/venues.
 import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
 import { findPhoneList } from '../closing/phone-list.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
+import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findOwnVenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { findCancelPage, findVenueBookingsPage } from '../desk/list/venue-bookings-page.server.ts'
 import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
@@ -639,6 +640,54 @@ describe('a booking of a pack at the desk', () => {
 		await write((tx) => tx.update(sales).set({ halfHours: 2 }).where(eq(sales.id, sale)))
 		await expect(undone(id)).rejects.toMatchObject(refused(409, 'Its pack has no hours left for that.'))
 		await write((tx) => tx.update(sales).set({ halfHours: 20 }).where(eq(sales.id, sale)))
+		expect(await fsck()).toEqual([])
+	})
+
+	const chip = async (id: number) => {
+		const found = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
+		return (await changeable(owner, [found], now))[0]!.paid.label
+	}
+
+	test('that got longer is paid with more hours of its pack, before one that expires first, and once', async () => {
+		const sale = await sold()
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		await write((tx) => tx.update(sales).set({ validUntil: null }).where(eq(sales.id, sale)))
+		const other = await sold({ name: 'Other' })
+		await moved(id, 12, 2)
+		expect(await chip(id)).toBe('1 of 2 hours paid')
+		expect(await findDeskOffer(db, await stored(id), now)).toEqual({
+			name: 'Ten hours',
+			words: '1 hour of it; 9 hours left.',
+			verb: 'Use 1 Pack Hour',
+		})
+		expect(await usePackAtDesk(owner, venue.venueId, id, 20_000, now)).toBe('1 hour used.')
+		expect(await usePackAtDesk(owner, venue.venueId, id, 20_000, now)).toBe('2 hours used.')
+		expect(await stored(id)).toMatchObject({ saleId: sale, packHalfHours: 4, discount: 400, totalPrice: 0 })
+		expect(await stored(id)).toMatchObject({ paymentStatus: 'paid' })
+		expect(await chip(id)).toBe('Pack, 2 hours')
+		expect(await findUsable(db, await stored(id), now)).toEqual([])
+		expect(await usedOf(db, [sale, other])).toEqual(new Map([[sale, 4]]))
+		const lines = await db.select().from(auditLog).where(eq(auditLog.action, 'booking.use-pack'))
+		expect(lines.filter(({ subject }) => subject === `booking:${id}`)).toMatchObject([{ details: { halfHours: 2 } }])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('that got longer is paid with the half hours that its pack has left, to the cent', async () => {
+		venue = await createVenue({ ownerId: owner.id, courts: 3, price: 225 })
+		const sale = await sold({ hours: '1.5' })
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		await moved(id, 12, 2)
+		expect(await usePack(player, id, sale, now)).toEqual({
+			words: 'Half an hour used. R112.50 is still to pay.',
+			due: true,
+		})
+		expect(await stored(id)).toMatchObject({ packHalfHours: 3, discount: 337.5, totalPrice: 112.5 })
+		expect(await chip(id)).toBe('1½ of 2 hours paid')
+		expect(await findDeskOffer(db, await stored(id), now)).toBeNull()
+		await expect(usePackAtDesk(owner, venue.venueId, id, undefined, now)).rejects.toMatchObject(refused(409, /used/))
+		expect((await usePack(player, id, sale, now)).words).toBe('1½ hours used. R112.50 is still to pay.')
 		expect(await fsck()).toEqual([])
 	})
 

@@ -40,7 +40,7 @@ function packProblem({ sportId, validUntil, cancelledAt }: SaleRow, booking: Boo
 	return hasExpired({ validUntil }, now) ? 'This pack has expired.' : null
 }
 
-/** A pack that can pay for a booking, with the half hours that are left and those that it covers. */
+/** A pack that can pay for a booking, with the half hours that are left and those that it `covers` beside those it has paid for. */
 export type Usable = { id: number; name: string; left: number; covers: number }
 
 /** Returns the packs of a booking's player or customer at its venue, but none that was taken back. */
@@ -55,7 +55,7 @@ async function findHeld(reader: Reader, booking: Booked) {
 		.orderBy(asc(sales.id))
 }
 
-/** Returns the packs that can pay for a booking now, the one that expires first before the others. */
+/** Returns the packs that can pay for a booking now: the one that it has hours of already, then those that expire first. */
 export async function findUsable(reader: Reader, booking: Booked, now: Date): Promise<Usable[]> {
 	const held = await findHeld(reader, booking)
 	const open = held.map(({ sale }) => sale).filter((sale) => packProblem(sale, booking, now) === null)
@@ -68,12 +68,13 @@ export async function findUsable(reader: Reader, booking: Booked, now: Date): Pr
 			name,
 			validUntil,
 			left: left.get(id)!,
-			covers: cover.rand > booking.discount && own === 0 ? cover.halfHours : 0,
+			own,
+			covers: cover.rand > booking.discount ? cover.halfHours - own : 0,
 		}
 	})
 	return found
 		.filter(({ covers }) => covers > 0)
-		.sort(soonest)
+		.sort((a, b) => b.own - a.own || soonest(a, b))
 		.map(({ id, name, left, covers }) => ({ id, name, left, covers }))
 }
 
@@ -142,7 +143,7 @@ export async function usePack(user: Actor, bookingId: number, saleId: number, no
 
 /**
  * Pays for a booking at the desk with a pack of its player, the one that expires first. Sent again with what was `seen`,
- * it uses nothing more and returns the same.
+ * it uses nothing more and returns what is used in all.
  *
  * Throws 404 when the venue or the booking is not the user's, 403 for their own booking or pack, and 409 when nothing is
  * due, it is not the `seen` whole cents any more, the venue asks more than its hours cost, or no pack of theirs is for it.
@@ -174,8 +175,7 @@ export async function usePackIn(tx: Writer, user: Actor, venueId: number, bookin
 	const sale = usable && (await lockSale(tx, usable.id))
 	const before = await settle(tx, bookingId, now)
 	const { saleId, packHalfHours } = before.booking
-	if (seen !== undefined && saleId !== null && before.account.due !== seen)
-		return { settled: before, words: usedWords(packHalfHours, before) }
+	if (seen !== undefined && saleId !== null && before.account.due !== seen) return withWords(before, packHalfHours)
 	const problem = deskProblem(booking, before.account)
 	if (problem) throw conflict(problem)
 	if (seen !== undefined && before.account.due !== seen)
@@ -183,7 +183,7 @@ export async function usePackIn(tx: Writer, user: Actor, venueId: number, bookin
 	if (isDearer(booking)) throw noPack(DEARER)
 	if (!sale) throw noPack(await whyNone(tx, booking, now))
 	const used = await cover(tx, sale, before.booking, now)
-	const details = { venueId: venue.id, pack: sale.name, halfHours: used.settled.booking.packHalfHours }
+	const details = { venueId: venue.id, pack: sale.name, halfHours: used.halfHours }
 	await auditAt(tx, user, venue.id, { action: 'booking.use-pack', subject: `booking:${bookingId}`, details }, now)
 	return used
 }
@@ -198,25 +198,27 @@ const noPack = (why: string) => conflict(why, { fieldErrors: { method: [why], pa
 
 type Settled = Awaited<ReturnType<typeof settle>>
 
-/** Puts hours of a locked pack on a booking. The caller checks whose they are. */
+/** Puts hours of a locked pack on a booking, also beside those that it has of it. The caller checks whose they are. */
 async function cover(tx: Writer, sale: SaleRow, booking: BookingRow, now: Date) {
-	if (booking.saleId === sale.id) {
-		const settled = await settle(tx, booking.id, now)
-		return { settled, words: usedWords(booking.packHalfHours, settled) }
-	}
+	const own = booking.saleId === sale.id ? booking.packHalfHours : 0
+	const left = (await leftOf(tx, [sale])).get(sale.id)!
+	const { rand: discount, halfHours: packHalfHours } = coverOf(booking, left + own)
+	if (own > 0 && packHalfHours <= own) return withWords(await settle(tx, booking.id, now), own)
 	const problem = packProblem(sale, booking, now)
 	if (problem) throw conflict(problem)
-	const left = (await leftOf(tx, [sale])).get(sale.id)!
 	if (left <= 0) throw conflict('All hours of this pack are used.')
-	const { rand: discount, halfHours: packHalfHours } = coverOf(booking, left)
 	if (discount <= booking.discount)
 		throw conflict('These hours would take no more off the price than it has off already.')
 	const settled = await putDiscount(tx, booking.id, { discount, saleId: sale.id, packHalfHours }, now)
 	if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
-	return { settled, words: usedWords(packHalfHours, settled) }
+	return withWords(settled, packHalfHours - own)
 }
 
-const usedWords = (halfHours: number, { account }: Pick<Settled, 'account'>) =>
-	`${capital(packHours(halfHours))} used.${account.due > 0 ? ` ${amountOf(account.due)} is still to pay.` : ''}`
+/** Says how many half hours of a pack were used, and what is still to pay. */
+function withWords(settled: Settled, halfHours: number) {
+	const { due } = settled.account
+	const words = `${capital(packHours(halfHours))} used.${due > 0 ? ` ${amountOf(due)} is still to pay.` : ''}`
+	return { settled, halfHours, words }
+}
 
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)

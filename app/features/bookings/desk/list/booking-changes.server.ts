@@ -4,6 +4,7 @@ import { among, prepared, several } from '#db/query/prepared.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { lengthOf } from '#app/lib/time/time.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import type { MoneyLabel } from '#app/features/ledger/paid-words.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
@@ -92,6 +93,7 @@ export async function changeableBy(
 				isClosed: booking.isClosed,
 				choosing: booking.choosesUntil && (reasonWords[booking.closedFor ?? 'other'] || 'Closed'),
 				packHalfHours: booking.packHalfHours,
+				halfHours: booking.status === 'cancelled' ? 0 : 2 * lengthOf(booking),
 			}),
 			may: open,
 		}
