@@ -28,12 +28,12 @@ export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) 
 	const leave = () => void navigate(closeTo, { preventScrollReset: true })
 
 	useEffect(() => {
-		const dialog = ref.current
-		if (!dialog || isModal.current) return
+		const dialog = ref.current!
+		if (isModal.current) return
 		isModal.current = true
 		dialog.removeAttribute('open')
 		dialog.showModal()
-		if (!dialog.querySelector('[autofocus]')) heading.current?.focus()
+		if (!dialog.querySelector('[autofocus]')) heading.current!.focus()
 	}, [])
 
 	const onPress = (event: MouseEvent) => {
@@ -48,18 +48,19 @@ export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) 
 				onClick={onPress}
 				onClose={leave}
 				className={classes(
-					'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto scroll-pb-36 rounded-t-xl bg-surface p-0 text-ink shadow-raised backdrop:bg-transparent motion-safe:animate-rise',
+					'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto scroll-py-36 rounded-t-xl bg-surface p-0 text-ink shadow-raised backdrop:bg-transparent motion-safe:animate-rise',
 					'sm:inset-0 sm:m-auto sm:h-fit sm:rounded-xl',
 					wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
 				)}
 			>
 				<div className="flex flex-col gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
-					<div className="flex items-start justify-between gap-4">
+					{/* In sight over a long dialog, as its buttons are. */}
+					<div className="sticky top-0 z-10 -mt-5 flex items-start justify-between bg-surface pt-5">
 						<h2
 							ref={heading}
 							id={titleId}
 							tabIndex={-1}
-							className="outline-none min-w-0 pt-1.5 text-2xl leading-8 wrap-anywhere"
+							className="outline-none pt-1.5 text-2xl leading-8 wrap-anywhere"
 						>
 							{title}
 						</h2>

@@ -101,8 +101,12 @@ test('an owner lists an add-on, and the desk sells it with a walk-in, changes it
 	const { date, hours } = await freeHours(demo, place, 60)
 	const at = `${desk}/day/new?date=${date}&sportId=${place.sportId}&court=1&hour=${hours[0]!.hour}`
 	const form = await owner.open(at)
+	const unnamed = await owner.submit(form, 'Book Walk-in', { name: '', hours: '1', [`addOns.${addOn}`]: '0' })
+	expect(unnamed.text).toContain('Enter a name')
+	expect(unnamed.html, 'add-ons stay closed').toContain('<details class="group/add-ons">')
 	const many = await owner.submit(form, 'Book Walk-in', { name: 'Zodwa', hours: '1', [`addOns.${addOn}`]: '11' })
 	expect(many.text).toContain('Bibs: only 10 free then.')
+	expect(many.html).toMatch(/<details class="group\/add-ons" open/)
 	const day = await owner.submit(many, 'Book Walk-in', { [`addOns.${addOn}`]: '4' })
 	expect(toastOf(day)).toContain('Walk-in booked')
 	const booking = await owner.follow(day, /Zodwa/)

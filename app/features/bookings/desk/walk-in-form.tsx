@@ -110,7 +110,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 				<SelectField label="How long" {...field('hours')} options={hour.walkIns} />
 			)}
 			{hour.addOns.length > 0 && (
-				<details className="group/add-ons" open={result?.initialValue?.addOns !== undefined}>
+				<details className="group/add-ons" open={hasQuantities(result?.initialValue?.addOns)}>
 					<summary className="min-h-11 cursor-pointer py-2 font-semibold text-court-strong underline underline-offset-4">
 						Add-ons
 					</summary>
@@ -136,6 +136,9 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 		</Form>
 	)
 }
+
+/** Whether any add-on was sent, also with what is no number. */
+const hasQuantities = (sent: unknown) => Object.values(sent ?? {}).some((text) => text && Number(text) !== 0)
 
 type WhoseProps = { ref: Ref<HTMLDivElement>; words: string | undefined; sharing: Sharing[] }
 
