@@ -125,7 +125,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await cell(`Court 1, ${times}: New Player, Request`).click()
 	const dialog = page.getByRole('dialog')
 	await expect(dialog).toContainText(player.email)
-	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await dialog.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expectToast(page, 'Booking updated', 'Booking status updated to confirmed')
 	await expect(page).toHaveURL(day)
 	await expect(cell(`Court 1, ${times}: New Player, Unpaid`)).toBeVisible()
@@ -241,7 +241,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await page.getByRole('button', { name: 'See Affected Bookings' }).click()
 	const ending = page.getByRole('list', { name: 'Bookings that end' })
 	await expect(ending.getByRole('listitem')).toHaveCount(2)
-	await expect(page.getByText(/^2 bookings are cancelled\./)).toBeVisible()
+	await expect(page.getByText(/^2 bookings will be cancelled\./)).toBeVisible()
 	await axe(page)
 	await page.getByRole('button', { name: 'Close Courts' }).click()
 	const toTell = 'We’ve told 1 player. 1 player is left to tell: see the phone list.'

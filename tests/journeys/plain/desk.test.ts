@@ -566,7 +566,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 
 	const request = await follow(await open(day), `Court 1, ${times}: New Player, Request`)
 	expect(request.text).toContain(player.email)
-	const confirmed = await submit(request, 'Confirm')
+	const confirmed = await submit(request, 'Confirm Booking')
 	expect(toastOf(confirmed)).toBe('status: Booking updated Booking status updated to confirmed')
 	expect(confirmed.path).toBe(day)
 	expect(has(confirmed, 'link', `Court 1, ${times}: New Player, Unpaid`)).toBe(true)
@@ -611,7 +611,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const closing = await follow(opened, 'Close Courts')
 	const plan = { reason: 'rain', courts: 'all', date, from: clock(hour), to: clock(hour + 3) }
 	const ends = await submit(closing, 'See Affected Bookings', plan)
-	expect(ends.text).toContain('2 bookings are cancelled.')
+	expect(ends.text).toContain('2 bookings will be cancelled.')
 	const toPhone = await submit(ends, 'Close Courts')
 	expect(ends.text).toContain(
 		'We’ll tell 1 player straight away. You tell 1 player, whom we can’t reach, from the phone list.',
@@ -695,7 +695,7 @@ test('a price goes up and down with a reason, is told to its player, and undone'
 	await book(player, place, date, hour)
 	const day = await open(`/venue-dashboard/${place.venueId}/day?date=${date}`)
 	const cell = new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`)
-	const confirmed = await submit(await follow(day, cell), 'Confirm')
+	const confirmed = await submit(await follow(day, cell), 'Confirm Booking')
 	const form = await follow(await follow(confirmed, cell), 'Price')
 	expect(form.text).toContain('they may cancel free of charge until the start')
 	const [, full] = /The full price is R(\d+)\.00\. Nothing is paid\./.exec(form.text)!

@@ -102,7 +102,7 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 	const { pathname, search } = useLocation()
 	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+		<div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
 			<Card className="flex flex-col gap-5">
 				<FormError errors={errors} />
 				<div>
@@ -169,29 +169,36 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 					</ul>
 				)}
 			</Card>
-			<Card className="flex flex-col gap-5 lg:sticky lg:top-20">
-				{ends.fixtures.length > 0 && (
-					<p className="text-sm text-muted">
-						We’ll tell the organisers straight away, so they can move their matches. The others get their court back
-						when you open it again.
-					</p>
+			{/* Below a long list the bar alone stays in sight, beside it the whole column. */}
+			<div className="contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4">
+				{(ends.fixtures.length > 0 || ends.bookings > 0) && (
+					<Card className="flex flex-col gap-5">
+						{ends.fixtures.length > 0 && (
+							<p className="text-sm text-muted">
+								We’ll tell the organisers straight away, so they can move their matches. The others get their court back
+								when you open it again.
+							</p>
+						)}
+						{ends.bookings > 0 && <p>{ends.telling}</p>}
+					</Card>
 				)}
-				{ends.bookings > 0 && <p>{ends.telling}</p>}
-				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse lg:flex-col *:grow">
-					{ticked.map((value) => (
-						<input key={value} type="hidden" name="courts" value={value} />
-					))}
-					{Object.entries({ ...values, seen: String(ends.number), idempotencyKey: key }).map(([name, value]) => (
-						<input key={name} type="hidden" name={name} value={value} />
-					))}
-					<Button variant="danger" pending={sending} pendingText="Closing…">
-						{ends.isOne ? 'Close Court' : 'Close Courts'}
-					</Button>
-					<ButtonLink to={change} variant="secondary">
-						Back
-					</ButtonLink>
-				</Form>
-			</Card>
+				<ActionBar stays>
+					<Form method="post" className="contents">
+						{ticked.map((value) => (
+							<input key={value} type="hidden" name="courts" value={value} />
+						))}
+						{Object.entries({ ...values, seen: String(ends.number), idempotencyKey: key }).map(([name, value]) => (
+							<input key={name} type="hidden" name={name} value={value} />
+						))}
+						<Button variant="danger" pending={sending} pendingText="Closing…" className="grow">
+							{ends.isOne ? 'Close Court' : 'Close Courts'}
+						</Button>
+						<ButtonLink to={change} variant="secondary">
+							Back
+						</ButtonLink>
+					</Form>
+				</ActionBar>
+			</div>
 		</div>
 	)
 }

@@ -180,9 +180,11 @@ function toTellWords({ isTold, isSelf, phone, email }: Reach) {
 function consequence(bookings: number, events: { id: number }[], fixtures: number, paid: string) {
 	const lost = new Set(events.map(({ id }) => id)).size
 	const parts = [
-		...(bookings > 0 ? [`${bookings} ${bookings === 1 ? 'booking is cancelled' : 'bookings are cancelled'}`] : []),
-		...(lost > 0 ? [`${lost} ${lost === 1 ? 'event loses' : 'events lose'} courts`] : []),
-		...(fixtures > 0 ? [fixtures === 1 ? '1 match loses its court' : `${fixtures} matches lose their courts`] : []),
+		...(bookings > 0 ? [`${bookings} ${bookings === 1 ? 'booking' : 'bookings'} will be cancelled`] : []),
+		...(lost > 0 ? [`${lost} ${lost === 1 ? 'event' : 'events'} will lose courts`] : []),
+		...(fixtures > 0
+			? [fixtures === 1 ? '1 match will lose its court' : `${fixtures} matches will lose their courts`]
+			: []),
 	]
 	if (parts.length === 0) return 'Nothing is booked in this time.'
 	return `${allOf(parts)}.${bookings > 0 ? ` ${paid}` : ''}`

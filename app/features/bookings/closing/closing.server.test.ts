@@ -276,7 +276,7 @@ describe('closing courts', () => {
 		expect(wordsOf(part)).toBe(`R50.00 of ${sum(price)} paid`)
 		expect(wordsOf(whole)).toBe(`${sum(price / 2)} paid`)
 		expect(wordsOf(none)).toBe('Not paid yet')
-		expect(consequence).toBe(`3 bookings are cancelled. ${sum(50 + price / 2)} was paid.`)
+		expect(consequence).toBe(`3 bookings will be cancelled. ${sum(50 + price / 2)} was paid.`)
 	})
 
 	test('takes courts from events, which go on, and tells their organisers who still work there', async () => {

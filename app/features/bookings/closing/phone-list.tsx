@@ -86,7 +86,7 @@ function Person({ person, base, here }: PersonProps) {
 						{!isDone && chooses && (
 							<ButtonLink
 								to={`${base}/day/bookings/${id}/choice?back=${encodeURIComponent(here)}`}
-								variant="secondary"
+								variant="quiet"
 								size="sm"
 							>
 								Their Choice<span className="sr-only"> of {name}</span>

@@ -124,6 +124,7 @@ export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {
 		/** Why the court was closed; null where that did not end it. */
 		closed: booking.isClosed ? (closed.get(booking.id) ?? 'Court closed') : null,
 		totalPrice: booking.totalPrice,
+		packHalfHours: booking.packHalfHours,
 		noShow: booking.noShow,
 		due: booking.may.includes('paid') && !booking.onAccount ? booking.money.due : 0,
 		money: { held: booking.money.held, total: booking.money.total },

@@ -50,6 +50,7 @@ export function BookingFacts({
 	const partly = (money.held > 0 || pack !== null) && money.due + money.claimed > 0
 	const { startTime: start, endTime: end } = booking
 	const kind = kindOf(booking)
+	const series = booking.regularId === null ? null : `/venue-dashboard/${booking.venueId}/regulars/${booking.regularId}`
 	// One hour at the usual price costs the total.
 	const isTotal = breakdown.length === 1 && !breakdown[0]!.peak && addOns.length === 0 && discount === 0
 	const hours = isTotal ? [] : breakdown
@@ -62,12 +63,15 @@ export function BookingFacts({
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 					<MissedBefore times={booking.missedBefore} />
 				</p>
-				<p className="text-sm text-muted empty:hidden">{kind}</p>
+				{series === null ? (
+					<p className="text-sm text-muted empty:hidden">{kind}</p>
+				) : (
+					<Link to={series} className={linkClass}>
+						{kind}
+					</Link>
+				)}
 				{booking.customerId !== null && (
-					<Link
-						to={`/venue-dashboard/${booking.venueId}/customers/${booking.customerId}`}
-						className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 pointer-fine:min-h-0"
-					>
+					<Link to={`/venue-dashboard/${booking.venueId}/customers/${booking.customerId}`} className={linkClass}>
 						Customer page
 					</Link>
 				)}
@@ -140,17 +144,7 @@ export function BookingFacts({
 						</ButtonLink>
 					),
 			)}
-			{money.inReview > 0 && (
-				<p>
-					Wrong amount: {amountOf(money.inReview)}.{' '}
-					<Link
-						to={`/venue-dashboard/${booking.venueId}/money`}
-						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
-					>
-						Open Money
-					</Link>
-				</p>
-			)}
+			{money.inReview > 0 && <ButtonLink to={`/venue-dashboard/${booking.venueId}/money`}>Open Money</ButtonLink>}
 			{booking.own && money.due + money.claimed > 0 && (
 				<p className="text-muted">
 					This is your own booking. Somebody else at the venue or an admin has to take the money.
@@ -169,6 +163,9 @@ export function BookingFacts({
 		</div>
 	)
 }
+
+const linkClass =
+	'inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 pointer-fine:min-h-0'
 
 /** Names the kind of booking beside its player; null where one with an account booked it once. */
 function kindOf({ customer, regularId }: Props['booking']) {

@@ -92,7 +92,7 @@ describe('the words of a booking', () => {
 		[
 			{ status: 'pending' as const, paymentStatus: 'pending' as const, sent: true },
 			['Request', 'Payment sent'],
-			'requested',
+			'sent',
 		],
 		[{ status: 'pending' as const, paymentStatus: 'pending' as const }, ['Request'], 'requested'],
 		[{ status: 'pending' as const, paymentStatus: 'pending' as const, beingPaid: true }, ['Being paid'], 'requested'],

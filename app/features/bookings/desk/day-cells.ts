@@ -78,20 +78,25 @@ type Booked = {
 /** Whether the desk sees it, which knows whole names. */
 type Seen = { atDesk: boolean }
 
+export const PAYMENT_SENT = 'Payment sent'
+
 const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone: CellTone }> = {
 	paid: { word: 'Paid', tone: 'paid' },
 	pending: { word: 'Unpaid', tone: 'unpaid' },
-	sent: { word: 'Payment sent', tone: 'sent' },
+	sent: { word: PAYMENT_SENT, tone: 'sent' },
 	account: { word: 'On account', tone: 'paid' },
 	refunded: { word: 'Refunded', tone: 'over' },
 }
 
+const REQUEST = 'Request'
+
 const MONEY = new Set([...Object.values(payments).map(({ word }) => word), 'Being paid'])
 
-const isMoney = (word: string) => MONEY.has(word) || word.endsWith(' due') || word.endsWith(TO_PAY_BACK)
+const isMoney = (word: string) => MONEY.has(word) || word.endsWith(DUE) || word.endsWith(TO_PAY_BACK)
 
-/** `R220 due`, in whole cents: so short that it has one line in the narrowest hour. */
-const dueOf = (cents: number) => `${short(cents)} due`
+/** `R220 due`, in whole cents; an hour has room for the sum alone. */
+const dueOf = (cents: number) => short(cents) + DUE
+export const DUE = ' due'
 const short = (cents: number) => (cents % 100 === 0 ? rate(cents / 100) : amountOf(cents))
 
 /** Ends what is owed to a player: an hour has no room for the sum, which its dialog has. */
@@ -101,7 +106,7 @@ export const TO_PAY_BACK = ' to pay back'
 export function asSeenOnly(cell: Cell): Cell {
 	if (cell.kind === 'closure') return { ...cell, href: null }
 	if (cell.kind !== 'booking') return cell
-	const tone = cell.tone === 'requested' ? 'requested' : 'paid'
+	const tone = cell.tone === 'requested' || cell.words.includes(REQUEST) ? 'requested' : 'paid'
 	return { ...cell, href: null, tone, words: cell.words.filter((word) => !isMoney(word)) }
 }
 
@@ -143,8 +148,9 @@ export function bookedWords({
 	if (status === 'pending') {
 		return {
 			title,
-			words: [...words, beingPaid ? 'Being paid' : 'Request', ...(word === payments.pending.word ? [] : [word])],
-			tone: 'requested' as const,
+			words: [...words, beingPaid ? 'Being paid' : REQUEST, ...(word === payments.pending.word ? [] : [word])],
+			// What was sent looks so in requests too, as the legend has it.
+			tone: tone === 'sent' && !beingPaid ? tone : ('requested' as const),
 		}
 	}
 	return { title, words: [...words, word], tone: noShow && tone === 'paid' ? ('over' as const) : tone }

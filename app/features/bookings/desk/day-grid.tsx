@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
 import { clock } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
-import { layOut, TO_PAY_BACK, type Cell, type CellTone } from './day-cells.ts'
+import { DUE, layOut, PAYMENT_SENT, TO_PAY_BACK, type Cell, type CellTone } from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
 import { moveFields, type Spot } from './drag/drop.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -57,8 +57,9 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 		? NAME
 		: NUMBER
 	const courts = plan.shown.reduce((count, { courts }) => count + courts.length, 0)
-	const box = useNowInView(plan.date)
+	const box = useHourInView(plan.date)
 	useCarrying(box, { plan, hours: [first, end], base, query })
+	const inView = Math.floor(plan.now ?? firstUse(plan))
 	const past = plan.now === null || plan.now <= first || plan.now >= end ? null : plan.now - first
 	return (
 		<div
@@ -93,8 +94,9 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 									key={hour}
 									scope="col"
 									colSpan={spanOf(1, unit)}
-									data-now={plan.now !== null && hour === Math.floor(plan.now) ? '' : undefined}
-									className={`border-l border-line px-1.5 tabular-nums max-md:static! ${unit === 1 ? 'max-md:h-18!' : 'max-md:h-24!'} data-now:text-court-strong data-now:[scroll-initial-target:nearest] print:px-0.5 print:text-ink!`}
+									data-now={plan.now !== null && hour === inView ? '' : undefined}
+									data-view={hour === inView ? '' : undefined}
+									className={`border-l border-line px-1.5 tabular-nums max-md:static! ${unit === 1 ? 'max-md:h-18!' : 'max-md:h-24!'} data-now:text-court-strong data-view:[scroll-initial-target:nearest] print:px-0.5 print:text-ink!`}
 								>
 									{clock(hour)}
 								</th>
@@ -123,6 +125,14 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 		</div>
 	)
 }
+
+/** Returns the hour at which the first booking, event or match of a day starts; Infinity where there is none. */
+const firstUse = ({ shown }: DayPlan) =>
+	Math.min(
+		...shown.flatMap(({ courts }) =>
+			courts.flatMap(({ cells }) => cells.flatMap(({ kind, from }) => (kind === 'closure' ? [] : from))),
+		),
+	)
 
 /** The hours of a column: half of one where courts are taken by the half hour, or were. */
 const unitOf = (shown: readonly DaySport[]) =>
@@ -290,9 +300,11 @@ function Letters({ of: title }: { of: string }) {
 const lastWords = ({ words }: Cell, hours: number) =>
 	hours > 1 ? words.toReversed() : words.slice(hours < 1 ? -1 : -2)
 
-/** An hour has room for two words, half of one on a computer for a syllable. */
+/** An hour has room for two short words, which the legend explains, half of one on a computer for a syllable. */
 function shortWord(word: string, hours: number) {
 	if (word.endsWith(TO_PAY_BACK)) return 'Pay back'
+	if (word.endsWith(DUE)) return word.slice(0, -DUE.length)
+	if (word === PAYMENT_SENT) return 'Sent'
 	return hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : word
 }
 
@@ -316,12 +328,12 @@ function NowLine({ position, top }: { position: number; top: number }) {
 	)
 }
 
-/** Scrolls the current hour into view where the browser does not. */
-function useNowInView(date: string) {
+/** Scrolls the current hour, or the first use of another day, into view where the browser does not. */
+function useHourInView(date: string) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {
-		const now = box.current?.querySelector<HTMLElement>('[data-now]')
-		if (now) box.current!.scrollTo(now.offsetLeft - 1.5 * now.offsetWidth, now.offsetTop - HEAD)
+		const hour = box.current?.querySelector<HTMLElement>('[data-view]')
+		if (hour) box.current!.scrollTo(hour.offsetLeft - 1.5 * hour.offsetWidth, hour.offsetTop - HEAD)
 	}, [date])
 	return box
 }

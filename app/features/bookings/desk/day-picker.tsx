@@ -48,7 +48,7 @@ export function DayPicker(props: Props) {
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:order-last max-sm:w-full md:grow print:hidden">
 			<div className="flex flex-wrap items-center justify-between gap-1 max-sm:w-full">
-				<span aria-hidden="true" className="font-semibold md:hidden noscript:hidden">
+				<span aria-hidden="true" className="pr-2 font-semibold md:hidden noscript:hidden">
 					{formatDay(at(date, 0))}
 				</span>
 				<Step to={to(addDays(date, -1))} icon="chevron-left" label="Day before" />

@@ -7,13 +7,13 @@ import { findListingPrice } from '#app/features/owners/listing-price.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { cashUpOf, movedAt } from '../cash-up.server.ts'
-import { netOf } from './payout.ts'
+import { feeOf, netOf } from './payout.ts'
 import { findUnpaid, NOTHING, readPayouts } from './payouts.server.ts'
 
 /**
  * Returns what a venue got of what Courtside took by card for it, the latest first, with a counter entry for each payout
  * that was taken back, and what is still owed, less than zero where the venue owes it. `share` is the fee in percent, null
- * while no price is set. Throws 404 when it is not the user's.
+ * while no price is set, `fee` what it comes to now, and `net` what is then left. Throws 404 when it is not the user's.
  */
 export async function findPaidOut(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'money')
@@ -25,7 +25,9 @@ export async function findPaidOut(user: Actor, venueId: number | null, now = new
 	})
 	entries.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1))
 	const price = await findListingPrice()
-	return { venueId: venue.id, gross, refunded, owed, share: price && price.cardShare, entries }
+	const fee = price && owed > 0 ? feeOf(owed, price.cardShare) : 0
+	const net = netOf({ gross, refunded, fee })
+	return { venueId: venue.id, gross, refunded, owed, share: price && price.cardShare, fee, net, entries }
 }
 export type PaidOut = Awaited<ReturnType<typeof findPaidOut>>
 

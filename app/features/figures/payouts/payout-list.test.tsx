@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { owedWords } from './payout.ts'
+import { feeOf, netOf, owedWords } from './payout.ts'
 import { PaidOutPage } from './payout-list.tsx'
 
 const textOf = (owed: number, share: number | null = null) => {
-	const page = { venueId: 7, gross: 0, refunded: Math.max(0, -owed), owed, share, entries: [] }
+	const [gross, refunded] = [Math.max(0, owed), Math.max(0, -owed)]
+	const fee = Math.max(0, feeOf(owed, share ?? 0))
+	const net = netOf({ gross, refunded, fee })
+	const page = { venueId: 7, gross, refunded, owed, share, fee, net, entries: [] }
 	const Stub = createRoutesStub([{ path: '/', Component: () => <PaidOutPage page={page} /> }])
 	return renderToStaticMarkup(<Stub />)
 		.replace(/<[^>]*>/g, ' ')
@@ -14,8 +17,8 @@ const textOf = (owed: number, share: number | null = null) => {
 
 test('a venue reads what it is owed, and the fee that comes off', () => {
 	expect(textOf(52_000)).toContain('Owed to you R520.00 The card fee comes off each payout.')
-	const fee = 'The card fee of 2% comes off each payout, unless we agreed on another.'
-	expect(textOf(52_000, 2)).toContain(`Owed to you R520.00 ${fee}`)
+	const fee = 'The card fee comes off each payout, unless we agreed on another.'
+	expect(textOf(52_025, 2)).toContain(`Card fee of 2% −R10.41 Owed to you R509.84 ${fee}`)
 })
 
 test('a venue that owes us reads so, and so do admins', () => {

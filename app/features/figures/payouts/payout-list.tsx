@@ -11,7 +11,7 @@ import type { PaidOut, PayoutPage } from './paid-out.server.ts'
 const day = (date: string) => formatDate(at(date, 0))
 
 /** The money that Courtside took by card for a venue: what is still owed, and each payout. */
-export function PaidOutPage({ page: { venueId, gross, refunded, owed, share, entries } }: { page: PaidOut }) {
+export function PaidOutPage({ page: { venueId, gross, refunded, owed, share, fee, net, entries } }: { page: PaidOut }) {
 	const base = `/venue-dashboard/${venueId}/money`
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -30,8 +30,9 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, share, ent
 				<dl className="flex flex-col gap-1 tabular-nums">
 					<Sum name="Card payments">{amountOf(gross)}</Sum>
 					<Sum name="Sent back to cards">{signed(-refunded)}</Sum>
+					{fee > 0 && <Sum name={`Card fee of ${share}%`}>{signed(-fee)}</Sum>}
 					<Sum name={owed < 0 ? 'You owe Courtside' : 'Owed to you'} strong>
-						{amountOf(Math.abs(owed))}
+						{amountOf(Math.abs(net))}
 					</Sum>
 				</dl>
 				<p className="text-sm text-muted">{owed < 0 ? 'It comes off your next payout.' : feeWords(share)}</p>
@@ -79,7 +80,7 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, share, ent
 const feeWords = (share: number | null) =>
 	share === null
 		? 'The card fee comes off each payout.'
-		: `The card fee of ${share}% comes off each payout, unless we agreed on another.`
+		: 'The card fee comes off each payout, unless we agreed on another.'
 
 const less = (cents: number, what: string) => (cents > 0 ? `, less ${amountOf(cents)} ${what}` : '')
 

@@ -123,6 +123,12 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 	expect((await shown(creditId)).label).toBe('No power, choosing')
 	await chooseAfterClosure(player, creditId, 'credit', BEFORE)
 	expect(await shown(creditId)).toMatchObject({ label: 'Credit R200' })
+	const partId = await bookOnSaturday(venue, player, 16, 1)
+	await takeAtDesk(owner, venue.venueId, partId, 'cash', { amount: 12_000, now: BEFORE })
+	expect((await shown(partId)).received, 'the rest is still to pay').toBeNull()
+	const last = { startTime: at(SATURDAY, 16), endTime: at(SATURDAY, 17) }
+	await closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...last }, { now: BEFORE })
+	expect((await shown(partId)).received).toBe('R120.00 of R200.00')
 })
 
 test('what one of them did is said in one part', () => {

@@ -5,8 +5,9 @@ import { cardProvider } from '#app/lib/process/env.server.ts'
 import { closedBookingWords } from '#app/features/bookings/closing/ended-words.server.ts'
 import { paidByPack } from '#app/features/bookings/packs/hours.server.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
+import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { groupBy } from '#app/lib/groups.ts'
-import { amountOf } from '#app/lib/money.ts'
+import { amountOf, inCents } from '#app/lib/money.ts'
 import { methodName } from '../method-name.ts'
 import { lackingFor } from '../manual/venue-ways.ts'
 
@@ -14,9 +15,9 @@ import { lackingFor } from '../manual/venue-ways.ts'
  * Returns how a booking was paid, such as `Card, Cash`, or else how its player chose to pay; null where neither is known.
  * `deskWay` is the desk's method for what they chose; null for a card, which is paid online.
  * `hands` says which of the venue's people did what with it, such as `Cash taken by Dineo Desk`, and `back` what of it
- * has yet to go back. `pack` are the hours of a pack that pay for it. `received` is all that is there where some of it has, and `ended` says of a closed court why.
+ * has yet to go back. `pack` are the hours of a pack that pay for it. `received` is all that is there where some of it has or only part of it came before the booking ended, and `ended` says of a closed court why.
  */
-export async function findWay(booking: Chosen & Marked & { money: { held: number } }) {
+export async function findWay(booking: Chosen & Marked & { totalPrice: number; money: { held: number } }) {
 	const came = booking.money.held > 0 ? await howItCame(booking.id) : []
 	const ways = [...new Set(came.map(({ method }) => methodName(method)))].join(', ')
 	const hands = [...(await handsOf(booking.id)), ...came.flatMap(({ method, by }) => (by ? [takenBy(method, by)] : []))]
@@ -25,13 +26,21 @@ export async function findWay(booking: Chosen & Marked & { money: { held: number
 	const chosen = ways || booking.status === 'cancelled' ? null : await chosenWay(booking)
 	const open = toPayBack(back)
 	const { held } = booking.money
+	const total = inCents(booking.totalPrice)
+	// A booking that has ended owes no more, which would look as if all of it had come.
+	const partly = booking.status === 'cancelled' && back.length === 0 && isPartPaid({ held, total })
 	return {
 		came: ways || null,
 		chosen,
 		deskWay: (chosen && AT_DESK[chosen]) ?? null,
 		hands: [...new Set(hands)],
 		back: open,
-		received: open.length > 0 ? amountOf(open.reduce((sum, { amount }) => sum + amount, held)) : null,
+		received:
+			open.length > 0
+				? amountOf(open.reduce((sum, { amount }) => sum + amount, held))
+				: partly
+					? `${amountOf(held)} of ${amountOf(total)}`
+					: null,
 		pack: await paidByPack(db, booking),
 		ended: await closedBookingWords(booking.id, { held, isReturned: back.length > 0 }),
 	}

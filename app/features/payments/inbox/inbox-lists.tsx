@@ -195,7 +195,7 @@ const Unpaid = ({ id, title, count, cents, list, base, search }: UnpaidProps) =>
 				{it.checked && <p>Money came for this. See To look at.</p>}
 				{it.played && (
 					<p>
-						<Badge tone="clay">{it.missed ? 'No-show' : 'Played'}</Badge>
+						<Badge tone={it.missed ? 'clay' : 'neutral'}>{it.missed ? 'No-show' : 'Played'}</Badge>
 					</p>
 				)}
 			</Line>

@@ -185,7 +185,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 								<input type="hidden" name="claimed" value={booking.money.claimed} />
 								{may.includes('confirmed') && (
 									<ActButton act="confirmed" wish={`Confirm: ${customer.name}`}>
-										Confirm
+										Confirm Booking
 									</ActButton>
 								)}
 								{may.includes('received') && (
@@ -228,7 +228,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					</div>
 					{chooses && (
 						<ButtonLink to={`${address}/choice?${here}`} preventScrollReset>
-							Their Choice
+							Record Their Choice
 						</ButtonLink>
 					)}
 					{takes && (hasOwn || deskWay) && (

@@ -175,5 +175,5 @@ function shown(cell: Filled, courts: number, quiet: boolean) {
 	if (isShut(cell)) return null
 	if (over && names.length + shut.length > 0) return null
 	if (over || (quiet && free === courts)) return '\u00a0'
-	return free === 0 ? 'Full' : free
+	return free === 0 ? 'Full' : <span className="text-xs whitespace-nowrap">{free} free</span>
 }
