@@ -1,3 +1,4 @@
+import { lengthWords } from '#app/features/bookings/desk/desk-place.ts'
 import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { auditLog, users } from '#db/schema.ts'
@@ -87,16 +88,6 @@ function undoneWords(details: Details | null) {
 	if (undone === 'price' || (typeof seen === 'string' && seen.startsWith('price-'))) return 'Undid the price change of'
 	if (undone === 'move') return 'Undid the move of'
 	return undone === 'cancellation' ? 'Undid the cancellation of' : null
-}
-
-/** Names a move that changed only the length of a booking, or nothing, as one of a court that had closed; else null. */
-function lengthWords(action: string, details: Details | null) {
-	if (action !== 'booking.move' || !details) return null
-	const { time, timeBefore, until, untilBefore, court, courtBefore } = details
-	if (time !== timeBefore || court !== courtBefore || typeof until !== 'string' || typeof untilBefore !== 'string')
-		return null
-	if (until === untilBefore) return 'Brought back'
-	return until > untilBefore ? 'Extended' : 'Shortened'
 }
 
 /** The detail that the subject of an act names already. */

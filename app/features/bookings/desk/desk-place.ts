@@ -48,3 +48,13 @@ export function hourAt(place: Place, sport: { name: string }, seen: DeskHour): D
 	const lengths = lengthsFrom(place.hour, Math.min(MOST_HOURS, 24 - place.hour), seen.step)
 	return { ...seen, ...title, problem: null, walkIns: lengths, blocks: lengths, instead: [] }
 }
+
+/** Names a move that changed only the length of a booking, or nothing, as one of a court that had closed; else null. */
+export function lengthWords(action: string, details: Record<string, unknown> | null) {
+	if (action !== 'booking.move' || !details) return null
+	const { time, timeBefore, until, untilBefore, court, courtBefore } = details
+	if (time !== timeBefore || court !== courtBefore || typeof until !== 'string' || typeof untilBefore !== 'string')
+		return null
+	if (until === untilBefore) return 'Brought back'
+	return until > untilBefore ? 'Extended' : 'Shortened'
+}

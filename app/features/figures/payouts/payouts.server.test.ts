@@ -142,6 +142,11 @@ describe('the fee of a payout', () => {
 		await setShare(3)
 		const asked = (until: string) => findPayoutForm(admin, venue.venueId, until, monday)
 		expect(await asked(friday)).toMatchObject({ owed: 20_000, proposed: { share: 3, fee: 600 } })
+		expect(await findPaidOut(owner, venue.venueId, at(friday, 23))).toMatchObject({
+			owed: 20_000,
+			fee: 600,
+			net: 19_400,
+		})
 		expect(await asked('2026-11-23')).toMatchObject({ owed: 40_000, proposed: { share: 3, fee: 1_200 } })
 		await setShare(0)
 		expect(await asked(friday)).toMatchObject({ proposed: { share: 0, fee: 0 } })

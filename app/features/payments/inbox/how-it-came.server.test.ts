@@ -5,6 +5,7 @@ import { bookings, payments, refunds } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { changeable, changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { chooseAfterClosure } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
@@ -129,6 +130,12 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 	const last = { startTime: at(SATURDAY, 16), endTime: at(SATURDAY, 17) }
 	await closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...last }, { now: BEFORE })
 	expect((await shown(partId)).received).toBe('R120.00 of R200.00')
+	const longer = await bookOnSaturday(venue, player, 18, 1)
+	const before = await findOwnVenueBooking(owner, venue.venueId, longer, 'desk')
+	const wish = { date: SATURDAY, start: 18, hours: 2, court: 1, seen: placeSeen(before) }
+	await moveAtDesk(owner, venue.venueId, longer, wish, BEFORE)
+	const [now] = await changeable(owner, [await findOwnVenueBooking(owner, venue.venueId, longer, 'desk')], BEFORE)
+	expect((await findWay(now!)).hands).toContain(`Extended by ${owner.fullName}`)
 })
 
 test('what one of them did is said in one part', () => {

@@ -4,6 +4,7 @@ import { auditLog, bookings, courts, payments, refunds, users } from '#db/schema
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { closedBookingWords } from '#app/features/bookings/closing/ended-words.server.ts'
 import { paidByPack } from '#app/features/bookings/packs/hours.server.ts'
+import { lengthWords } from '#app/features/bookings/desk/desk-place.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { groupBy } from '#app/lib/groups.ts'
@@ -86,7 +87,7 @@ async function actsOn({ id, status, arrivedAt, noShow }: Marked) {
 		.orderBy(desc(auditLog.id))
 	const last = (did: string, is: (row: (typeof rows)[number]) => boolean) => {
 		const row = rows.find(is)
-		return row ? [`${did} by ${row.by}`] : []
+		return row ? [`${lengthWords(row.action, row.details) ?? did} by ${row.by}`] : []
 	}
 	const did = (name: string) => (row: { action: string }) => row.action === `booking.${name}`
 	return [

@@ -44,6 +44,7 @@ export default function UndoPage({ loaderData: page, actionData }: Route.Compone
 	const titles = {
 		cancellation: `Bring ${name} back?`,
 		move: `Move ${name} back?`,
+		length: `Give ${name} the old end back?`,
 		price: `Undo the new price of ${name}?`,
 	}
 	return (

@@ -27,7 +27,12 @@ export const UndoPlace = ({ place: { day, hours, court } }: { place: ReturnType<
 	</p>
 )
 
-export const undoVerbs = { cancellation: 'Undo Cancellation', move: 'Undo Move', price: 'Undo Price Change' }
+export const undoVerbs = {
+	cancellation: 'Undo Cancellation',
+	move: 'Undo Move',
+	length: 'Undo',
+	price: 'Undo Price Change',
+}
 
 /** Leads on from a dialog in which nothing can be undone. */
 export const OpenBooking = ({ to }: { to: string }) => (

@@ -308,6 +308,8 @@ describe('a new price is taken back', () => {
 		await expect(backAgain(id, later(3), desk)).rejects.toMatchObject({ init: { status: 409 } })
 		await move(id, 18, 2, later(4))
 		expect((await undoOf(id, later(5))).what).toBe('move')
+		await move(id, 18, 1, later(6))
+		expect((await undoOf(id, later(7))).what).toBe('length')
 		expect(await fsck()).toEqual([])
 	})
 })

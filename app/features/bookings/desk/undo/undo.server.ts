@@ -57,7 +57,8 @@ export async function undoOf(bookingId: number, now: Date) {
 	const hours = was && was.saleId !== null && row.saleId === null ? was.packHalfHours : 0
 	/** Says which hours of a pack pay for it again; null where none do. */
 	const pack = hours > 0 ? `${packHours(hours)} of its pack ${hours > 2 ? 'are' : 'is'} used again.` : null
-	return { what, seen: actSeen(row, act), to, price, pack, problem }
+	const isLength = what === 'move' && to !== null && placeSeen({ ...to, endTime: row.endTime }) === placeSeen(row)
+	return { what: isLength ? ('length' as const) : what, seen: actSeen(row, act), to, price, pack, problem }
 }
 
 const NOTHING = 'There’s no cancellation, move or change of the price by the desk to undo.'
