@@ -47,13 +47,14 @@ export default function PaidBack({ loaderData, actionData, params }: Route.Compo
 			errors={actionData?.result.error?.['']}
 			verb={['Paid Back', 'Saving…']}
 		>
+			{/* Above the choices, whose end the buttons hide on a phone. */}
+			<p className="text-muted">{tells} You can’t undo this.</p>
 			<DeskWay
 				label="Paid back by"
 				usual={usual}
 				error={actionData?.result.error?.method}
 				forEft={<BankDetails email={email} phone={phone} />}
 			/>
-			<p className="text-muted">{tells} You can’t undo this.</p>
 		</MoneyQuestion>
 	)
 }

@@ -54,33 +54,32 @@ export function BookingFilter({ filter, base, children }: Props) {
 					enterKeyHint="search"
 					className={`${controlClass} min-w-40 flex-1`}
 				/>
+				{/* Before the others, which so stay where they were pressed. */}
+				{searching && (
+					<ButtonLink to={base + filterSearch({ status: filter.status })} variant="quiet" className="min-h-12">
+						Clear
+					</ButtonLink>
+				)}
 				<Button variant="secondary" className="min-h-12">
 					Search
 				</Button>
-				<div className="flex items-center gap-3 max-md:w-full">
-					<Menu
-						summary={
-							<>
-								{daysWords(filter) ?? 'Choose days'}
-								<Icon name="chevron-down" className="size-5 text-muted" />
-							</>
-						}
-						summaryVariant="secondary"
-						summaryClassName="min-h-12 w-full"
-						className="grow"
-					>
-						<div className="flex flex-col gap-3 p-2">
-							<DateField label="From" name="from" defaultValue={filter.from} />
-							<DateField label="To" name="to" defaultValue={filter.to} />
-							<Button variant="secondary">Show Days</Button>
-						</div>
-					</Menu>
-					{searching && (
-						<ButtonLink to={base + filterSearch({ status: filter.status })} variant="quiet" className="min-h-12">
-							Clear
-						</ButtonLink>
-					)}
-				</div>
+				<Menu
+					summary={
+						<>
+							{daysWords(filter) ?? 'Choose days'}
+							<Icon name="chevron-down" className="size-5 text-muted" />
+						</>
+					}
+					summaryVariant="secondary"
+					summaryClassName="min-h-12 w-full"
+					className="max-md:w-full"
+				>
+					<div className="flex flex-col gap-3 p-2">
+						<DateField label="From" name="from" defaultValue={filter.from} />
+						<DateField label="To" name="to" defaultValue={filter.to} />
+						<Button variant="secondary">Show Days</Button>
+					</div>
+				</Menu>
 			</Form>
 		</div>
 	)
