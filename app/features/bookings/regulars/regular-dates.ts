@@ -20,8 +20,8 @@ export const paysWords: Record<Pays, string> = {
 	term: 'paid for the term',
 }
 
-/** Weekdays are ISO ones, 1 Monday … 7 Sunday. It ends at whichever comes first, `until` or so many `times`. */
-export type Pattern = { weekday: readonly number[]; date: string; until?: string; times?: number }
+/** Weekdays are ISO ones, 1 Monday … 7 Sunday. It starts at the hour `start` and ends at whichever comes first, `until` or so many `times`. */
+export type Pattern = { weekday: readonly number[]; date: string; start?: number; until?: string; times?: number }
 
 /** Returns the dates of a pattern in order, none of them after `last`. */
 export function regularDates({ weekday, date: from, until = '', times = Infinity }: Pattern, last: string) {

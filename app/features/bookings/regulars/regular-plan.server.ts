@@ -50,14 +50,15 @@ export const timeOn = ({ start, hours }: Pick<RegularPattern, 'start' | 'hours'>
 	endTime: at(date, start + hours),
 })
 
-/** Returns the dates of a pattern. Throws 400 where there are none, too many, or one of them is past or too far ahead. */
+/** Returns the dates of a pattern, without today once its hour has begun. Throws 400 where there are none, too many, or one of them is past or too far ahead. */
 export function datesOf(pattern: Pattern, now: Date) {
 	const last = lastDeskDate(now)
 	const { date, until = '', times = 0 } = pattern
 	if (date < dateOf(now)) throw invalid(PASSED, { date: [PASSED] })
 	if (date > last) throw invalid(tooFar(now), { date: [tooFar(now)] })
 	if (until > last) throw invalid(tooFar(now), { until: [tooFar(now)] })
-	const dates = regularDates(pattern, last)
+	const hasStarted = date === dateOf(now) && at(date, pattern.start ?? 24) < now
+	const dates = regularDates({ ...pattern, date: hasStarted ? addDays(date, 1) : date }, last)
 	if (!until && dates.length < times) throw invalid(tooFar(now), { times: [tooFar(now)] })
 	if (dates.length === 0) throw invalid(NONE, { weekday: [NONE] })
 	const many = `That’s ${dates.length} dates. Repeat at most ${MOST_DATES} at a time.`

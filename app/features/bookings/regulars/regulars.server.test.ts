@@ -131,7 +131,10 @@ describe('the dates before saving', () => {
 		expect((await look({ times: '6', court: `${venue.sportId}:2` })).plan!.better).toBeNull()
 		expect(plan!.dates[0]!.price).toBe(200)
 		const today = await look({ date: '2026-12-14', weekday: '1', start: '07:00', times: '2' })
-		expect(today.plan!.dates.map(({ problem }) => problem)).toEqual(['Passed', null])
+		expect(
+			today.plan!.dates.map(({ date }) => date),
+			'the hour of today has begun',
+		).toEqual(['2026-12-21', '2026-12-28'])
 	})
 
 	test('are asked for a weekday and an end, up to a year ahead and 200 at a time', async () => {

@@ -289,11 +289,9 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							{priceVerb(booking)}
 						</ButtonLink>
 					)}
-					{may.includes('cancelled') && (
-						<ButtonLink to={`${address}/cancel${query}`} preventScrollReset variant="danger" size="sm">
-							{booking.status === 'pending' ? 'Decline' : 'Cancel Booking'}
-						</ButtonLink>
-					)}
+				</Row>
+				{/* To the left, as the way back is in the dialog that takes money: never under its button. */}
+				<div className="mt-2 flex flex-row-reverse justify-end gap-2 empty:hidden">
 					{seldom.length > 0 && (
 						<Menu
 							summary={
@@ -305,6 +303,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							summaryVariant="secondary"
 							summarySize="sm"
 							summaryClassName="w-full"
+							className="grow"
 							panelClassName="top-auto! bottom-full mb-2"
 						>
 							{seldom.map(({ to, label, over }) => (
@@ -314,7 +313,12 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							))}
 						</Menu>
 					)}
-				</Row>
+					{may.includes('cancelled') && (
+						<ButtonLink to={`${address}/cancel${query}`} preventScrollReset variant="danger" size="sm">
+							{booking.status === 'pending' ? 'Decline' : 'Cancel Booking'}
+						</ButtonLink>
+					)}
+				</div>
 			</div>
 		</Dialog>
 	)
