@@ -149,7 +149,7 @@ export function bookedWords({
 		return {
 			title,
 			words: [...words, beingPaid ? 'Being paid' : REQUEST, ...(word === payments.pending.word ? [] : [word])],
-			// What was sent looks so in requests too, as the legend has it.
+			// Money that was sent looks so in requests too, as the legend has it.
 			tone: tone === 'sent' && !beingPaid ? tone : ('requested' as const),
 		}
 	}
