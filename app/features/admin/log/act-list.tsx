@@ -66,7 +66,7 @@ const Act = ({ act }: { act: Shown }) => (
 
 const Subject = ({ label, to }: LoggedAct['subject']) =>
 	to ? (
-		<Link to={to} className="py-3.5 text-court-strong underline underline-offset-4">
+		<Link to={to} className="py-4 text-court-strong underline underline-offset-4">
 			{label}
 		</Link>
 	) : (

@@ -40,10 +40,11 @@ export async function findClosingPage(user: Actor, venueId: number, query: URLSe
 	const courts = await findClosableCourts(user, venueId)
 	const offers = await findOwnOffers({ id: venueId }, now)
 	const step = Math.min(1, ...courts.map(({ step }) => step))
-	const values: Record<string, string> = {
-		...preset(offers, step, query.get('date') ?? '', now),
-		...Object.fromEntries([...query].filter(([name, value]) => FIELDS.includes(name) && value !== '')),
-	}
+	const first = preset(offers, step, query.get('date') ?? '', now)
+	const asked = [...query].filter(([name, value]) => FIELDS.includes(name) && value !== '')
+	const values: Record<string, string> = { ...first, ...Object.fromEntries(asked) }
+	// A day that is asked for before anything is filled in may have no start left.
+	if (!query.has('reason')) values.date = first.date
 	const ticked = query.getAll('courts')
 	const isFilled = query.has('reason') && !query.has('edit')
 	// An end before the start is the day that the form opened with.

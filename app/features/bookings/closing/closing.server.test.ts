@@ -84,13 +84,14 @@ const stored = async (id: number) => (await db.select().from(bookings).where(eq(
 const status = (status: number) => ({ init: { status } })
 
 test('the form begins now, when the venue opens, or tomorrow once it has closed', async () => {
-	const begins = async (hour: number) => {
-		const { values } = await findClosingPage(owner, venue.venueId, new URLSearchParams(), at(friday, hour))
+	const begins = async (hour: number, query = '') => {
+		const { values } = await findClosingPage(owner, venue.venueId, new URLSearchParams(query), at(friday, hour))
 		return [values.date, values.from, values.until]
 	}
 	expect(await begins(10)).toEqual([friday, '10:00', friday])
 	expect(await begins(10.1)).toEqual([friday, '11:00', friday])
 	expect(await begins(20.5)).toEqual([saturday, '07:00', saturday])
+	expect(await begins(20.5, `date=${friday}`), 'from the grid of today').toEqual([saturday, '07:00', saturday])
 	expect(await begins(5)).toEqual([friday, '07:00', friday])
 	expect(await begins(21)).toEqual([saturday, '07:00', saturday])
 })
