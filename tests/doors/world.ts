@@ -684,6 +684,7 @@ const calling = (key: string, people: number[]) =>
 
 /** Names the ids in a pattern's parameters: the first matching line counts. */
 const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
+	[/bookings\/:bookingId\/refunds/, { bookingId: 'closedId' }],
 	[/(^|\/)venues\/:id\/events/, { id: 'venueId', eventId: 'venueEventId' }],
 	[/(^|\/)(tournaments\/:id)/, { id: 'tournamentId', memberId: 'teamMemberId' }],
 	[/running-clubs?\/:(id|clubId)/, { id: 'clubId', eventId: 'runId', memberId: 'clubMemberId', personId: 'runnerId' }],

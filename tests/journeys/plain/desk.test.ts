@@ -735,7 +735,7 @@ test('two of three courts are closed in one act, until the venue closes', async 
 	const courts = [`${place.sportId}:1`, `${place.sportId}:2`]
 	const ends = await submit(none, 'See Affected Bookings', { courts, from: clock(hour) })
 	expect(ends.text).toContain('Indoor Soccer, courts 1 and 2')
-	expect(ends.text).toContain('1 booking is cancelled.')
+	expect(ends.text).toContain('1 booking will be cancelled.')
 	const closed = await submit(ends, 'Close Courts')
 	expect(toastOf(closed)).toBe('status: Courts closed 1 booking ended. We’ve told the players.')
 	const list = await follow(closed, 'Closed courts')

@@ -4,7 +4,6 @@ import { Link } from '#app/ui/link/link.tsx'
 import { FixtureRow } from './fixture-row.tsx'
 import type { Fixture } from './fixture.ts'
 import type { Grid, GridCell } from './grid.ts'
-import type { MatchStanding } from './match-standing.ts'
 
 type Props = {
 	grid: Grid
@@ -90,18 +89,9 @@ function Cell({ cell, matchHref }: { cell: GridCell } & Pick<Props, 'matchHref'>
 	)
 }
 
-/** States that the score does not show. */
-const WORDS: Partial<Record<MatchStanding, string>> = {
-	moved: 'Moved',
-	in_progress: 'In progress',
-	claimed: 'Unconfirmed',
-	disputed: 'Disputed',
-}
-
 function Match({ fixture, href }: { fixture: Fixture; href: string }) {
-	const { home, away, score, detail, winner, standing, task, own, side } = fixture
+	const { home, away, score, detail, winner, own, side } = fixture
 	const bold = (which: 'home' | 'away') => (winner === which || side === which) && 'font-semibold'
-	const words = [own && 'Your match', WORDS[standing], detail, task].filter(Boolean)
 	return (
 		<Link
 			to={href}
@@ -113,14 +103,12 @@ function Match({ fixture, href }: { fixture: Fixture; href: string }) {
 		>
 			<span className="flex flex-wrap gap-x-2">
 				<span className={classes('wrap-anywhere', bold('home'))}>{home}</span>
-				{score ? (
-					<span className="font-display font-semibold whitespace-nowrap tabular-nums">{score}</span>
-				) : (
-					<span className="text-muted">v</span>
-				)}
+				<span className={score ? 'font-display font-semibold whitespace-nowrap tabular-nums' : 'text-muted'}>
+					{score || 'v'}
+				</span>
 				<span className={classes('wrap-anywhere', bold('away'))}>{away}</span>
 			</span>
-			{words.length > 0 && <span className="text-xs leading-5 text-muted">{words.join(' · ')}</span>}
+			{detail && <span className="text-xs leading-5 text-muted">{detail}</span>}
 		</Link>
 	)
 }

@@ -2,7 +2,7 @@ import { groupBy } from '#app/lib/groups.ts'
 import { at, dateOf, formatDay, formatLongDate, formatTime, HOUR } from '#app/lib/time/time.ts'
 import type { Match } from '../matches/matches.server.ts'
 import { toFixture, type Fixture, type Reading } from './fixture.ts'
-import { isTimeless } from './match-standing.ts'
+import { isTimeless, type MatchStanding } from './match-standing.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
 /** Matches on a court from a row on, spanning so many. */
@@ -48,7 +48,7 @@ export function gridOf(matches: Match[], day: string | null, reading: Reading, n
 		columnOf(
 			placed.filter(({ courtNumber }) => courtNumber === court),
 			lines,
-			(match) => (isByMinute ? withTime(toFixture(match, reading, now)) : toFixture(match, reading, now)),
+			(match) => inCell(toFixture(match, reading, now), isByMinute),
 		),
 	)
 	return {
@@ -73,12 +73,20 @@ export function gridOf(matches: Match[], day: string | null, reading: Reading, n
 
 const courtsOf = (matches: Match[]) => [...new Set(matches.map(({ courtNumber }) => courtNumber))].sort((a, b) => a - b)
 
-/** Its time among its details, as its row does not say when it ends. */
-const withTime = ({ time, detail, ...fixture }: Fixture): Fixture => ({
-	...fixture,
-	time,
-	detail: detail ? `${time} · ${detail}` : time,
-})
+/** States that the score does not show. */
+const WORDS: Partial<Record<MatchStanding, string>> = {
+	moved: 'Moved',
+	in_progress: 'In progress',
+	claimed: 'Unconfirmed',
+	disputed: 'Disputed',
+}
+
+/** Says in its details all that stands below the teams: with the time where its row does not say when it ends. */
+function inCell(fixture: Fixture, withTime: boolean): Fixture {
+	const { time, own, standing, detail, task } = fixture
+	const words = [withTime && time, own && 'Your match', WORDS[standing], detail, task].filter(Boolean)
+	return { ...fixture, detail: words.join(' · ') || null }
+}
 
 const startsOf = (matches: Match[]) =>
 	[...new Set(matches.map(({ startTime }) => startTime.getTime()))].sort((a, b) => a - b)
