@@ -109,7 +109,8 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				<Figure label="No-shows">{sums.missed}</Figure>
 			</dl>
 			<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
-				<div className="flex min-w-0 flex-col gap-5 lg:order-last">
+				{/* In its column by name: the other one may come later. */}
+				<div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
 					<Card as="section" labelledBy="note" className="flex flex-col gap-3">
 						<div className="flex items-center justify-between gap-4">
 							<h3 id="note" className="text-xl">
@@ -126,7 +127,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					<CustomersPacks packs={packs} base={base} here={here} />
 					{account && <OnAccount page={loaderData} base={base} here={here} />}
 				</div>
-				<div className="flex min-w-0 flex-col gap-5">
+				<div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-start-1">
 					<CustomerVisits title="To come" visits={bookings.filter(isToCome)} base={base} here={shown} now={now} />
 					<CustomerVisits
 						title="So far"
