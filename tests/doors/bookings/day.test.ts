@@ -303,7 +303,7 @@ describe('closing courts', () => {
 		expect(status).toBe(200)
 		expect(page.page.ends).toMatchObject({
 			bookings: 1,
-			consequence: '1 booking is cancelled. R400.00 was paid.',
+			consequence: '1 booking will be cancelled. R400.00 was paid.',
 			number: 1,
 			list: [{ name: 'Sipho Dlamini', paid: { label: 'R400.00 paid' } }],
 		})

@@ -92,7 +92,13 @@ export async function bookWalkIn(
 				if (isOwn) return bookingView(await payWith!(tx, booking, way))
 				return bookingView(method ? (await recordAtDesk(tx, booking, user, { method }, now)).booking : booking)
 			})
-		const booking = await withIdempotencyKey(user, idempotencyKey, { place, input, customer, whose }, work, revivedBooking)
+		const booking = await withIdempotencyKey(
+			user,
+			idempotencyKey,
+			{ place, input, customer, whose },
+			work,
+			revivedBooking,
+		)
 		slotsChanged({ venueId: place.venueId, sportId: place.sportId, hours: hoursBetween(startTime, endTime) })
 		return booking
 	} catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleIn } from './roles.ts'
+import { roleIn } from './matches/roles.ts'
 
 const match = { homeTeamId: 1, awayTeamId: 2 }
 const spectator = { format: 'knockout' as const, canManage: false, team: null }
