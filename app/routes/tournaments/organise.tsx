@@ -3,18 +3,16 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { InvitationCard } from '#app/features/tournaments/invitation-card.tsx'
 import { acceptOrganizing, findOrganizersInvitation } from '#app/features/tournaments/organize/organizers.server.ts'
-import { dateLine } from '#app/features/tournaments/words.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { addressContext } from '#app/lib/http/request-context.server.ts'
 import { secretAddress } from '#app/lib/http/security-headers.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import type { Route } from './+types/organise'
 
 export const middleware: Route.MiddlewareFunction[] = [secretAddress]
@@ -37,30 +35,23 @@ export const ErrorBoundary = PageError
 
 export default function Organise({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, organizer, reason } = loaderData
-	const { sport, court } = tournament
 	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<Card padded={false} className="mx-auto w-full max-w-lg">
-			<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full" />
-			<div className="flex flex-col gap-4 p-5 sm:p-6">
-				<h1 className="text-2xl wrap-anywhere">Help run {tournament.name}</h1>
-				<p className="wrap-anywhere">
-					{organizer} asks you to run it together: you enter results, plan the schedule and write to the teams.
-				</p>
-				<p className="text-muted">
-					{sport.name} · {court.name}, {court.city} · {dateLine(tournament)}
-				</p>
-				<FormError errors={actionData?.result.error?.['']?.filter((error) => error !== reason)} />
-				{reason ? (
-					<Notice tone="warn">{reason}</Notice>
-				) : (
-					<Form method="post" className="flex flex-col">
-						<Button size="lg" pending={sending} pendingText="Joining…">
-							Run It Together
-						</Button>
-					</Form>
-				)}
-			</div>
-		</Card>
+		<InvitationCard
+			title={`Help run ${tournament.name}`}
+			says={`${organizer} asks you to run it together: you enter results, plan the schedule and write to the teams.`}
+			tournament={tournament}
+		>
+			<FormError errors={actionData?.result.error?.['']?.filter((error) => error !== reason)} />
+			{reason ? (
+				<Notice tone="warn">{reason}</Notice>
+			) : (
+				<Form method="post" className="flex flex-col">
+					<Button size="lg" pending={sending} pendingText="Joining…">
+						Run It Together
+					</Button>
+				</Form>
+			)}
+		</InvitationCard>
 	)
 }

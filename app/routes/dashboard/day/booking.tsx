@@ -76,7 +76,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const [booking] = await changeable(user, [found], now)
 	const [way, acts] = await Promise.all([findWay(booking!), findActs(user, booking!, now)])
 	const hands = byPerson(way.hands)
-	return { booking: booking!, ...acts, ...way, hands, closeTo: addressBeneath(url, found) }
+	return { booking: booking!, ...acts, ...way, hands, closeTo: pageBeneath(url, found) }
 }
 
 /** Returns the entry code of a booking, and what else the desk may do with it now. */
@@ -112,7 +112,7 @@ async function undoableAct(bookingId: number, mayPrice: boolean, now: Date) {
 export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const booking = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId), 'desk')
-	const back = addressBeneath(url, booking)
+	const back = pageBeneath(url, booking)
 	const failure = { title: 'Error', description: 'Failed to update booking status' }
 	return submit(request, Change, failure, async ({ change: { to, method }, due, claimed }) => {
 		const seen = to === 'paid' ? due : to === 'received' ? claimed : undefined
@@ -123,7 +123,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 /** Returns the day grid's address, or by default the booking's day. */
-const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId: number; startTime: Date }) =>
+const pageBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId: number; startTime: Date }) =>
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({ loaderData, actionData }: Route.ComponentProps) {

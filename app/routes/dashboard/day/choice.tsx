@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Thei
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findDeskChoice(requireUser(context), readId(params.venueId), readId(params.bookingId))
-	return { ...page, back: addressBeneath(url, params.venueId) }
+	return { ...page, back: bookingBeneath(url, params.venueId) }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -26,12 +26,12 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		if (choice === 'move') return redirect(url.pathname.replace(/choice$/, 'move'))
 		const description = await chooseAtDesk(user, readId(params.venueId), readId(params.bookingId), choice)
 		const title = choice === 'credit' ? 'Credit noted' : 'Refund noted'
-		return redirectWithToast(addressBeneath(url, params.venueId), { title, description })
+		return redirectWithToast(bookingBeneath(url, params.venueId), { title, description })
 	})
 }
 
 /** Returns the address that `back` names, such as the list of whom to phone, or else the booking's. */
-const addressBeneath = ({ pathname, search, searchParams }: URL, venueId: string) =>
+const bookingBeneath = ({ pathname, search, searchParams }: URL, venueId: string) =>
 	wayBack(searchParams, venueId, pathname.replace(/\/choice$/, '') + search)
 
 export default function DeskChoicePage({ loaderData: page, actionData }: Route.ComponentProps) {

@@ -1,14 +1,12 @@
 import { Form, useNavigation } from 'react-router'
 import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
-import { dateLine } from '#app/features/tournaments/words.ts'
+import { InvitationCard } from '#app/features/tournaments/invitation-card.tsx'
 import { findInvitation, joinTeam } from '#app/features/tournaments/teams/players.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { z } from 'zod'
@@ -55,40 +53,37 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 
 export default function JoinTeam({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, team, isMember, reason, signIn } = loaderData
-	const { sport, court } = tournament
 	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<Card padded={false} className="mx-auto w-full max-w-lg">
-			<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full" />
-			<div className="flex flex-col gap-4 p-5 sm:p-6">
-				<h1 className="text-2xl wrap-anywhere">Play for {team.name}</h1>
-				<p className="wrap-anywhere">
+		<InvitationCard
+			title={`Play for ${team.name}`}
+			says={
+				<>
 					{team.captain} invites you to the team for <span className="font-semibold">{tournament.name}</span>.
-				</p>
-				<p className="text-muted">
-					{sport.name} · {court.name}, {court.city} · {dateLine(tournament)}
-				</p>
-				<FormError errors={actionData?.result.error?.['']} />
-				{isMember ? (
-					<>
-						<Notice tone="success">You’re on this team.</Notice>
-						<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>My Team</ButtonLink>
-					</>
-				) : reason ? (
-					<Notice tone="warn">{reason}</Notice>
-				) : signIn ? (
-					<ButtonLink to={signIn} size="lg">
-						Sign In to Join
-					</ButtonLink>
-				) : (
-					<Form method="post" className="flex flex-col">
-						<Button size="lg" pending={sending} pendingText="Joining…">
-							Join the Team
-						</Button>
-					</Form>
-				)}
-			</div>
-		</Card>
+				</>
+			}
+			tournament={tournament}
+		>
+			<FormError errors={actionData?.result.error?.['']} />
+			{isMember ? (
+				<>
+					<Notice tone="success">You’re on this team.</Notice>
+					<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>My Team</ButtonLink>
+				</>
+			) : reason ? (
+				<Notice tone="warn">{reason}</Notice>
+			) : signIn ? (
+				<ButtonLink to={signIn} size="lg">
+					Sign In to Join
+				</ButtonLink>
+			) : (
+				<Form method="post" className="flex flex-col">
+					<Button size="lg" pending={sending} pendingText="Joining…">
+						Join the Team
+					</Button>
+				</Form>
+			)}
+		</InvitationCard>
 	)
 }
 
