@@ -43,8 +43,7 @@ const Act = ({ act }: { act: Shown }) => (
 			<p className="text-sm leading-6 wrap-anywhere text-muted md:w-44 md:shrink-0">{act.who}</p>
 			<div className="min-w-0 grow">
 				<p className="wrap-anywhere">
-					<span>{act.words} </span>
-					<Subject {...act.subject} />
+					{act.words} <Subject {...act.subject} />
 				</p>
 				{act.details.length > 0 && (
 					<dl className="flex flex-wrap gap-x-5 text-sm">
