@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `npm run bench`: measures speed at two sizes. `-- --quick`, `-- --size L`, `-- --only explore`, `-- --json file`, `--
-// --postgres` for some of it on PostgreSQL too. `-- --bytes`: what each act of a player costs on a phone's line.
+// --postgres` and `-- --workers 2` for some of it again there. `-- --bytes`: what each act of a player costs on a phone's
+// line.
 import './lib/node-version.js'
 import { findChromium } from './lib/chromium.js'
 import { build, install } from './lib/prepare.js'

@@ -14,7 +14,7 @@ import {
 	GOALS,
 	growth,
 	isReached,
-	printDatabases,
+	printAgain,
 	printDemo,
 	printGrowth,
 	printSize,
@@ -38,12 +38,13 @@ const { values: options } = parseArgs({
 		only: { type: 'string', default: '' },
 		json: { type: 'string' },
 		postgres: { type: 'boolean', default: false },
+		workers: { type: 'string' },
 		demo: { type: 'boolean', default: false },
 	},
 })
 const how = options.quick ? { connections: [64], seconds: 1 } : { connections: [1, 16, 64], seconds: 3 }
-/** Rows that are measured on PostgreSQL too. */
-const ON_BOTH = ['Explore, signed in', 'GET availability', 'POST /api/bookings']
+/** Rows that are measured on PostgreSQL, and with more processes, too. */
+const AGAIN = ['Explore, signed in', 'Dashboard, bookings', 'GET availability', 'POST /api/bookings']
 /** After this time V8 has cleared up after the work. */
 const RESTS_FOR_MS = 15_000
 const sizes = options.size ? [options.size] : options.quick ? ['S'] : ['S', 'L']
@@ -76,8 +77,11 @@ const burst = isAsked('webhooks')
 	? await benchBurst(fileOf(sizes[0]!), options.quick ? 1_000 : GOALS.burst, how.seconds)
 	: undefined
 if (burst) printBurst(burst)
+const { workers } = options
+const onWorkers = workers ? await benchAgain(fileOf(sizes[0]!), { WORKERS: workers }) : undefined
+if (onWorkers) printAgain(`WORKERS=${workers}`, small!.rows, onWorkers)
 const onPostgres = options.postgres ? await benchPostgres(fileOf(sizes[0]!)) : undefined
-if (onPostgres) printDatabases(small!.rows, onPostgres)
+if (onPostgres) printAgain('PostgreSQL', small!.rows, onPostgres)
 await limits.stop()
 if (options.json) writeFileSync(options.json, JSON.stringify(report(), null, '\t'))
 
@@ -92,6 +96,7 @@ function report() {
 		growth: grown,
 		sockets: crowd,
 		burst,
+		onWorkers,
 		onPostgres,
 	}
 }
@@ -134,15 +139,20 @@ async function benchPostgres(file: string) {
 	const postgres = await startPostgres({ durable: true })
 	try {
 		runTool('db/ops/move.ts', [file, postgres.url])
-		const server = await startServer(postgres.url)
-		try {
-			await waitUntilIdle(server.url)
-			return await benchRows(server.url, (title) => isAsked(title) && ON_BOTH.includes(title))
-		} finally {
-			await server.stop()
-		}
+		return await benchAgain(postgres.url)
 	} finally {
 		await postgres.stop()
+	}
+}
+
+/** Measures some rows once more, on another database or with other settings. */
+async function benchAgain(database: string, env: Record<string, string> = {}) {
+	const server = await startServer(database, env)
+	try {
+		await waitUntilIdle(server.url)
+		return await benchRows(server.url, (title) => isAsked(title) && AGAIN.includes(title))
+	} finally {
+		await server.stop()
 	}
 }
 

@@ -345,7 +345,7 @@ function addBusyVenue(add: Add) {
 		const startTime = new Date(today + opensAt * HOUR + half * (HOUR / 2))
 		const id = courtId + n
 		const [guestPhone, phoneKey] = [`0${820_000_000 + n}`, `27${820_000_000 + n}`]
-		const guest = { guestName: `Regular Player ${n}`, guestPhone, phoneKey, customerId: courtId + n }
+		const guest = { guestName: `Regular Player ${n}`, guestPhone, phoneKey, customerId: courtId + n, madeById: OWNERS }
 		add.booking({
 			id,
 			courtId,

@@ -113,16 +113,18 @@ export function printGrowth(all: ReturnType<typeof growth>) {
 	)
 }
 
-export function printDatabases(onSqlite: Row[], onPostgres: Row[]) {
+/** Prints rows beside the ones measured again: on another database, or with more processes. */
+export function printAgain(name: string, first: Row[], again: Row[]) {
 	console.log(
-		'\nThe same on PostgreSQL, both on this machine: successes per second and p99 in milliseconds at 64 connections',
+		`\n${name}, on this machine in this run, beside one process on SQLite: successes per second, p99 in milliseconds,
+and milliseconds of the processor each, at 64 connections`,
 	)
 	table(
-		['work', 'SQLite', 'p99', 'PostgreSQL', 'p99', 'share', ''],
-		onPostgres.map(({ title, measured }) => {
+		['work', 'SQLite', 'p99', 'processor', name, 'p99', 'processor', 'share', ''],
+		again.map(({ title, measured }) => {
 			const other = measured.at(-1)!
-			const own = onSqlite.find((row) => row.title === title)!.measured.at(-1)!
-			const figures = [own, other].flatMap(({ perSecond, p99 }) => [whole(perSecond), String(p99)])
+			const own = first.find((row) => row.title === title)!.measured.at(-1)!
+			const figures = [own, other].flatMap((of) => [whole(of.perSecond), String(of.p99), costOf(of)])
 			return [title, ...figures, percent(other.perSecond / own.perSecond), own.failures || other.failures]
 		}),
 	)
