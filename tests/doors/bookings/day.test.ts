@@ -4,6 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, bookings, closures, payments, refunds } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { layOut } from '#app/features/bookings/desk/day-cells.ts'
 import type { DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
 import { dataOf } from '#app/lib/sheet.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
@@ -294,6 +295,18 @@ describe('closing courts', () => {
 		expect((await visit(address, { headers: headers.owner })).page).toMatchObject({ back: day, list })
 		expect((await visit(address, { headers: headers.owner, form: {} })).location).toBe(day)
 		expect(await db.$count(closures, eq(closures.courtId, venue.venueId))).toBe(0)
+	})
+
+	it('twice shows each closing in the hours that it adds, where its own question leads', async () => {
+		await close()
+		await close({ from: '12:00', to: '15:00', confirm: 'yes', seen: '0' })
+		const [first, second] = await db.select().from(closures).where(eq(closures.courtId, venue.venueId))
+		const { page } = await visit(`${base()}/day?date=${date}`, { headers: headers.owner })
+		const [court] = dataOf<DayPlan>(page.sheet).shown[0]!.courts
+		expect(layOut(court!.cells, 10, 15, 1, 1)).toMatchObject([
+			{ from: 10, to: 13, cell: { id: first!.id } },
+			{ from: 13, to: 15, cell: { id: second!.id } },
+		])
 	})
 
 	it('says first what it ends, with the money that was paid', async () => {

@@ -38,8 +38,8 @@ export function layOut(cells: readonly Cell[], first: number, end: number, unit:
 }
 
 /**
- * Joins the closed stretches of one court that overlap or touch and say the same, such as of a court that was closed
- * twice. The others stay as they are, what is played first.
+ * Joins the closed stretches of one court that overlap or touch and say the same, to say until when it is closed. The
+ * others stay as they are, what is played first. Where each leads to its own question they are not joined.
  */
 export function joinClosed(cells: readonly Cell[]): Cell[] {
 	const joined: Cell[] = []

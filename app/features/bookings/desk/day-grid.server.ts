@@ -13,7 +13,7 @@ import { isOnAccount } from '../on-account/on-account.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
 import { openOf, toHandBackOf } from '../paying/owed.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
-import { bookedWords, asSeenOnly, closureTitle, joinClosed, type Cell } from './day-cells.ts'
+import { bookedWords, asSeenOnly, closureTitle, type Cell } from './day-cells.ts'
 import { stepsUpTo } from './desk-place.ts'
 import { deskProblem } from './desk-rules.ts'
 import { findOnCourt, type BookingIn, type EventOnCourt } from '../on-court/on-court.server.ts'
@@ -231,9 +231,7 @@ function courtsOf(
 		court: offer ? courtOf(offer, number) : number,
 		isRoofed: offer?.courts.get(number)?.isRoofed ?? false,
 		usable: number <= offers ? offered.usable : [],
-		cells: joinClosed(
-			own.filter(({ courtNumber }) => courtNumber === null || courtNumber === number).map(({ cell }) => cell),
-		),
+		cells: own.filter(({ courtNumber }) => courtNumber === null || courtNumber === number).map(({ cell }) => cell),
 	}))
 }
 

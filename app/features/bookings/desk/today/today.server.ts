@@ -19,7 +19,7 @@ import { isOnAccount } from '../../on-account/on-account.ts'
 import { openingOn, type Opening } from '../../rules.ts'
 import { findBeingPaid } from '../../paying/being-paid.server.ts'
 import { changeableBy, type ChangeableBooking } from '../list/booking-changes.server.ts'
-import type { Cell } from '../day-cells.ts'
+import { joinClosed, type Cell } from '../day-cells.ts'
 import { findPlan } from '../day-grid.server.ts'
 import { findMissedBefore } from '../list/missed-before.server.ts'
 import { findListedBookings, findRequests, type VenueBooking } from '../list/venue-bookings.server.ts'
@@ -251,7 +251,8 @@ export type Arrival = ReturnType<typeof arrivalOf>
  * Returns the cell that includes `hour`, and the first that begins after it: a closure that leaves what is on the court
  * alone begins with its end. `away` are the bookings whose players did not come.
  */
-export function nowAndNext(cells: readonly Cell[], hour: number, away: ReadonlySet<number> = new Set()): OnCourtNow {
+export function nowAndNext(taken: readonly Cell[], hour: number, away: ReadonlySet<number> = new Set()): OnCourtNow {
+	const cells = joinClosed(taken)
 	const [now = null, ...beneath] = cells.filter(({ from, to }) => from <= hour && hour < to)
 	const resumed = beneath.flatMap((cell) => (now && cell.to > now.to ? [{ ...cell, from: now.to }] : []))
 	const [next] = [...resumed, ...cells.filter(({ from }) => from > hour)].sort((a, b) => a.from - b.from)
