@@ -147,7 +147,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const cash = dialog.getByRole('button', { name: /^Cash Received: R\d+\.00$/ })
 	const [taken] = /R\d+\.00/.exec(await cash.innerText())!
 	await cash.click()
-	await expectToast(page, 'Money received', `${taken} received in cash`)
+	await expectToast(page, 'Money received', `${taken} received in cash: the booking is paid`)
 	await expect(cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`)).toBeVisible()
 
 	await cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`).click()
@@ -167,7 +167,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await dialog.getByRole('button', { name: 'Undo Cash' }).click()
 	await expectToast(page, 'Cash undone', `${taken} is open again.`)
 	await dialog.getByRole('button', { name: `Cash Received: ${taken}` }).click()
-	await expectToast(page, 'Money received', `${taken} received in cash`)
+	await expectToast(page, 'Money received', `${taken} received in cash: the booking is paid`)
 	await cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`).click()
 	await dialog.getByRole('link', { name: 'Price or Refund' }).click()
 	await dialog.getByLabel('Amount').fill('110%')

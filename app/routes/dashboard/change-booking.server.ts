@@ -58,19 +58,8 @@ export async function carryOut(
 ): Promise<Omit<Toast, 'id'>> {
 	const opposite = OPPOSITE[to]
 	switch (to) {
-		case 'paid': {
-			if (method === 'pack' || method === 'credit') return take(user, venueId, bookingId, { method, seen })
-			const { taken } = await takeAtDesk(user, venueId, bookingId, method, { seen })
-			const description = `${amountOf(taken)} received ${howPaid(method)}`
-			if (method !== 'cash') return { title: 'Money received', description }
-			const { cash, problem } = await findUndoing(user, venueId, bookingId)
-			const form = cash && {
-				to: `${addressOf(venueId, bookingId)}/undo-cash${search}`,
-				fields: { payment: String(cash.id) },
-			}
-			const undo = form && !problem ? form : undefined
-			return { title: 'Money received', description, undo }
-		}
+		case 'paid':
+			return take(user, venueId, bookingId, { method, seen }, search)
 		case 'received': {
 			const { last, sum } = await confirmClaims(user, venueId, bookingId, { seen })
 			return { title: 'Money received', description: last ? receivedWords(last, sum) : `${amountOf(sum)} received` }
@@ -84,19 +73,34 @@ export async function carryOut(
 	}
 }
 
-/** Takes money or hours of a pack for a booking, and says so. */
+/**
+ * Takes money or hours of a pack for a booking, and says so. Cash can be undone for now: `search` is the query of the
+ * dialog that does that.
+ */
 export async function take(
 	user: Actor,
 	venueId: number,
 	id: number,
 	{ method, amount, seen }: Pick<TakenAtDesk, 'method' | 'amount'> & { seen?: number },
-) {
+	search: string,
+): Promise<Omit<Toast, 'id'>> {
 	if (method === 'pack') return { title: 'Pack used', description: await usePackAtDesk(user, venueId, id, seen) }
 	const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount })
 	const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
-	const came = method === 'credit' ? 'paid with credit' : 'received'
-	const description = `${amountOf(taken)} ${came}${becamePaid ? ': the booking is paid' : open}`
-	return { title: 'Money received', description }
+	const rest = becamePaid ? ': the booking is paid' : open
+	if (method === 'credit') return { title: 'Credit used', description: `${amountOf(taken)} paid with credit${rest}` }
+	return {
+		title: 'Money received',
+		description: `${amountOf(taken)} received ${howPaid(method)}${rest}`,
+		undo: method === 'cash' ? await undoCashForm(user, venueId, id, search) : undefined,
+	}
+}
+
+/** Returns the form that takes back the cash that was just noted, or undefined where something hangs on it. */
+async function undoCashForm(user: Actor, venueId: number, id: number, search: string): Promise<Undo | undefined> {
+	const { cash, problem } = await findUndoing(user, venueId, id)
+	if (!cash || problem) return undefined
+	return { to: `${addressOf(venueId, id)}/undo-cash${search}`, fields: { payment: String(cash.id) } }
 }
 
 const addressOf = (venueId: number, bookingId: number) => `/venue-dashboard/${venueId}/day/bookings/${bookingId}`

@@ -374,8 +374,10 @@ describe('another amount by hand', () => {
 		const take = (amount: string, seen: string) =>
 			visit(addressOf(venue, `/bookings/${id}`), { headers: headers.owner, form: { method: 'cash', amount, seen } })
 		expect((await take('200.01', '20000')).status).toBe(400)
-		expect((await toastOf(await take('150', '20000')))!.description).toBe('R150.00 received, R50.00 still to be paid')
-		expect((await toastOf(await take('50', '5000')))!.description).toBe('R50.00 received: the booking is paid')
+		expect((await toastOf(await take('150', '20000')))!.description).toBe(
+			'R150.00 received in cash, R50.00 still to be paid',
+		)
+		expect((await toastOf(await take('50', '5000')))!.description).toBe('R50.00 received in cash: the booking is paid')
 		expect((await storedBooking(id)).paymentStatus).toBe('paid')
 	})
 
@@ -485,7 +487,7 @@ describe('money at the desk', () => {
 		const { page } = await visit(addressOf(venue, `/bookings/${id}`), { headers: headers.owner })
 		expect(page).toMatchObject({ open: 20_000, problem: null })
 		const answer = await take(venue, id, { method: 'snapscan', seen: '20000' })
-		expect((await toastOf(answer))!.description).toBe('R200.00 received: the booking is paid')
+		expect((await toastOf(answer))!.description).toBe('R200.00 received by SnapScan: the booking is paid')
 		expect(await paymentsOf(id)).toMatchObject([{ method: 'snapscan', receivedAmount: 20_000, receivedById: owner.id }])
 		expect(await told(player.id)).toContainEqual(expect.stringMatching(/has received R200\.00$/))
 		expect((await take(venue, id, { method: 'cash', seen: '20000' })).status).toBe(409)
@@ -556,7 +558,9 @@ describe('money at the desk', () => {
 			{ tone: 'sent', words: ['Payment sent'] },
 			{ tone: 'unpaid', words: ['Unpaid'] },
 		])
-		expect((await toastOf(await today({ change: `${cash}:paid` })))!.description).toBe('R200.00 received in cash')
+		expect((await toastOf(await today({ change: `${cash}:paid` })))!.description).toBe(
+			'R200.00 received in cash: the booking is paid',
+		)
 		const answer = await visit(`${path}/day/bookings/${sent}`, { headers: headers.owner, form: { change: 'received' } })
 		expect((await toastOf(answer))!.description).toBe('R200.00 received: the booking is paid')
 		for (const id of [cash, sent]) expect((await storedBooking(id)).paymentStatus).toBe('paid')

@@ -575,7 +575,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 		await follow(confirmed, `Court 1, ${times}: New Player, Unpaid`),
 		/^PayShap Received: R\d+\.00$/,
 	)
-	expect(toastOf(chosen)).toMatch(/^status: Money received R\d+\.00 received by PayShap$/)
+	expect(toastOf(chosen)).toMatch(/^status: Money received R\d+\.00 received by PayShap: the booking is paid$/)
 	expect(has(chosen, 'link', `Court 1, ${times}: New Player, Paid`)).toBe(true)
 
 	const free = await follow(chosen, `Court 2, ${clock(hour)}: free`)
@@ -591,7 +591,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const unpaid = await follow(booked, `${two}, Unpaid`)
 	expect(unpaid.text).toContain('082 555 0139')
 	const paid = await submit(unpaid, /^Cash Received: R\d+\.00$/)
-	expect(toastOf(paid)).toMatch(/^status: Money received R\d+\.00 received in cash Undo$/)
+	expect(toastOf(paid)).toMatch(/^status: Money received R\d+\.00 received in cash: the booking is paid Undo$/)
 	expect(has(paid, 'link', `${two}, Paid`)).toBe(true)
 
 	const moving = await follow(await follow(paid, `${two}, Paid`), 'Move')

@@ -123,6 +123,14 @@ test('the desk books a walk-in for a customer and pays with their pack, which on
 	const unchanged = await desk.submit(price, 'Save', { off: '0' })
 	expect(unchanged.text).toContain('Nothing changed: it costs')
 	expect(toastOf(await desk.submit(unchanged, 'Give Hours Back', { off: '' }))).toContain('is still to pay')
+
+	const open = await desk.open(panel.path)
+	const holder = await desk.open(`${base}/customers/${customer}`)
+	const gone = await desk.submit(await desk.follow(holder, /^Take Back/), 'Take Back')
+	expect(toastOf(gone)).toContain('Pack taken back')
+	const refused = await desk.submit(open, 'Use 1 Pack Hour')
+	expect(refused.status).toBe(409)
+	expect(refused.text, 'beside the buttons').toMatch(/Entry code.*They have no pack at your venue\. Use .* of Credit/)
 })
 
 /** Returns the value of the choice with that label. */

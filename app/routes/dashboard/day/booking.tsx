@@ -21,7 +21,7 @@ import { findMeans } from '#app/features/payments/inbox/unpaid.server.ts'
 import { byPerson, findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { moneyActsOf } from '#app/features/payments/invoices/money-acts.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
-import { submit } from '#app/lib/form/form.server.ts'
+import { submit, type Failed } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
@@ -174,10 +174,10 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<Dialog title={customer.name || 'Walk-in'} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
-				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.change} />
 				<SinceOpened key={booking.id} at={overtaken} />
 				<BookingFacts booking={booking} refundAddress={(id) => `${address}/refunds/${id}${query}`} {...facts} />
 				<div className="flex flex-col gap-3">
+					<FormError errors={refusals(actionData?.result)} />
 					<div className="flex flex-wrap items-end gap-2 empty:hidden">
 						{sends && (
 							<Form method="post" id={FORM} className="flex grow flex-col gap-3 empty:hidden">
@@ -323,6 +323,11 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		</Dialog>
 	)
 }
+
+/** Why a button was refused, beside the buttons: some verbs name the field of another form of the desk. */
+const refusals = (result: Failed['result'] | undefined) => [
+	...new Set(Object.values(result?.error ?? {}).flatMap((errors) => errors ?? [])),
+]
 
 /** The form of the price, which is also how part of the money is given back. */
 function priceVerb({ status, money }: { status: string; money: { held: number } }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
+import { addressBeneath, backQuery } from '#app/features/bookings/desk/day-address.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { overtakenAddress } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
 import { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
@@ -28,8 +28,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.bookingId, 'Booking not found')]
+	const beneath = addressBeneath(url, params.venueId)
+	const search = beneath.includes('/day/bookings/') ? url.search : `?${backQuery(beneath)}`
 	return submit(request, TakenAtDesk, 'Nothing changed', async (wish) =>
-		redirectWithToast(addressBeneath(url, params.venueId), await take(user, venueId, id, wish)),
+		redirectWithToast(beneath, await take(user, venueId, id, wish, search)),
 	)
 }
 
