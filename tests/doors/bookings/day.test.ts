@@ -5,6 +5,7 @@ import { fsck } from '#db/ops/fsck.ts'
 import { courtTime, bookings, closures, payments, refunds } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { layOut } from '#app/features/bookings/desk/day-cells.ts'
+import { backQuery } from '#app/features/bookings/desk/day-address.ts'
 import type { DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
 import { dataOf } from '#app/lib/sheet.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
@@ -253,6 +254,12 @@ describe('a booking of the day', () => {
 			[`${other}/refunds/${refund!.id}`, { method: 'cash' }, `${base()}/day/bookings/${other}${search}`],
 			[`${id}/cancel`, {}, today],
 		]
+		const dialog = `${base()}/day/bookings/${id}${search}`
+		const moving = `${base()}/day/bookings/${id}/move?${backQuery(dialog)}`
+		const { page } = await visit(moving, { headers: headers.owner })
+		expect(page.back).toBe(dialog)
+		const place = { date, start: '14:00', hours: '1', court: '2', seen: page.seen }
+		expect((await visit(moving, { headers: headers.owner, form: place })).location).toBe(today)
 		for (const [path, form, location] of questions) {
 			const address = `${base()}/day/bookings/${path}`
 			expect((await visit(address + search, { headers: headers.owner, form })).location, path).toBe(location)

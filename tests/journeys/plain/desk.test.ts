@@ -663,9 +663,11 @@ test('the desk notes what a player of a closed court chose by phone: credit, or 
 	const other = await follow(credit, 'Their Choice of Choosing Player')
 	const moving = await submit(other, 'Save Choice', { choice: 'move' })
 	expect(moving.text).toContain('Move Choosing Player')
+	expect((await follow(moving, 'Back')).path, 'without the booking’s dialog between').toBe(list.path)
 	const later = { date: addDays(date, 1), start: clock(hour), court: '1' }
 	const moved = await submit(moving, 'Move Booking', later)
 	expect(toastOf(moved)).toMatch(/^status: Booking moved Court 1, .+ We’ve told Choosing Player/)
+	expect(moved.path).toBe(list.path)
 	const cell = `Court 1, ${clock(hour)} to ${clock(hour + 1)}: Choosing Player, Paid`
 	expect(has(await open(`${base}/day?date=${addDays(date, 1)}`), 'link', cell)).toBe(true)
 	expect((await open(`${base}/closures/phone`)).text).not.toContain('Their Choice of Choosing Player')

@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
+import { backQuery } from '../desk/day-address.ts'
 import { MOST_TICKED } from './phone-words.ts'
 import type { PhoneList, ToPhone } from './phone-list.server.ts'
 
@@ -57,7 +58,7 @@ function Person({ person, base, here }: PersonProps) {
 			<div className="min-w-0 grow basis-40 max-lg:contents">
 				<p className="flex min-w-0 grow basis-40 flex-wrap items-center gap-2">
 					<Link
-						to={`${base}/day/bookings/${person.id}`}
+						to={`${base}/day/bookings/${person.id}?${backQuery(here)}`}
 						className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
 					>
 						{name}
@@ -71,7 +72,7 @@ function Person({ person, base, here }: PersonProps) {
 					>
 						<p>
 							<Link
-								to={`${base}/day/bookings/${id}`}
+								to={`${base}/day/bookings/${id}?${backQuery(here)}`}
 								className="inline-block min-h-6 underline-offset-4 hover:underline"
 							>
 								{formatDay(startTime)}, {formatTime(startTime)} · {court}
@@ -84,16 +85,12 @@ function Person({ person, base, here }: PersonProps) {
 							)}
 						</p>
 						{!isDone && chooses && (
-							<ButtonLink
-								to={`${base}/day/bookings/${id}/choice?back=${encodeURIComponent(here)}`}
-								variant="quiet"
-								size="sm"
-							>
+							<ButtonLink to={`${base}/day/bookings/${id}/choice?${backQuery(here)}`} variant="quiet" size="sm">
 								Their Choice<span className="sr-only"> of {name}</span>
 							</ButtonLink>
 						)}
 						{!isDone && moves && (
-							<ButtonLink to={`${base}/day/bookings/${id}/move`} variant="secondary" size="sm">
+							<ButtonLink to={`${base}/day/bookings/${id}/move?${backQuery(here)}`} variant="secondary" size="sm">
 								Move<span className="sr-only"> {name}</span>
 							</ButtonLink>
 						)}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { addressBeneath, backQuery, dayAddress, wayBack } from './day-address.ts'
+import { addressBeneath, backQuery, beyondBooking, dayAddress, wayBack } from './day-address.ts'
 
 const TODAY = '/venue-dashboard/7/today?part=open'
 
@@ -30,6 +30,16 @@ describe('the way back', () => {
 		query.delete('back')
 		expect(dayAddress(7, query)).toBe('/venue-dashboard/7/day?date=2026-11-30')
 	})
+})
+
+test.each([
+	['', '/venue-dashboard/7/day'],
+	['?date=2026-11-30', '/venue-dashboard/7/day?date=2026-11-30'],
+	[`?${backQuery(TODAY)}`, TODAY],
+])('beyond the dialog at %j is %s', (own, address) => {
+	const query = new URLSearchParams(backQuery(`/venue-dashboard/7/day/bookings/3${own}`))
+	expect(beyondBooking(query, 7)).toBe(address)
+	expect(beyondBooking(new URLSearchParams(own), 7), 'opened without it').toBe(address)
 })
 
 const back = `?${backQuery(TODAY)}`

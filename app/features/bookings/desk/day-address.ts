@@ -22,6 +22,12 @@ export function wayBack(query: URLSearchParams, venueId: number | string, otherw
 	return /^\/venue-dashboard\/([^/?#]+)/.exec(back)?.[1] === String(venueId) ? back : otherwise
 }
 
+/** Returns where the dialog leads that another one of the same booking was opened from, or that one itself. */
+export function beyondBooking(query: URLSearchParams, venueId: number, date?: string) {
+	const [dialog, own = ''] = /\/day\/bookings\/\d+(?:\?(.*))?$/.exec(wayBack(query, venueId, '')) ?? []
+	return dayAddress(venueId, dialog === undefined ? query : new URLSearchParams(own), date)
+}
+
 /** Returns the query by which a dialog leads back to the page that opens it. */
 export const backQuery = (here: string) => `back=${encodeURIComponent(here)}`
 

@@ -271,7 +271,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 			<div className="sticky bottom-0 mt-3 -mb-5 bg-surface pt-2 pb-5 shadow-[0_-0.5rem_0.5rem_var(--color-surface)]">
 				<Row>
 					{moves && (
-						<ButtonLink to={`${address}/move${query}`} {...small}>
+						<ButtonLink to={`${address}/move?${here}`} {...small}>
 							Move
 						</ButtonLink>
 					)}
@@ -283,7 +283,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					<ButtonLink to={`${address}/edit${query}`} {...small}>
 						Edit
 					</ButtonLink>
-					{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move${query}`} />}
+					{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move?${here}`} />}
 					{discounts && (
 						<ButtonLink to={`${address}/discount${query}`} {...small}>
 							{priceVerb(booking)}

@@ -23,7 +23,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, ClosureForm, 'Choice not saved', async ({ choice }) => {
-		if (choice === 'move') return redirect(url.pathname.replace(/choice$/, 'move'))
+		if (choice === 'move') return redirect(url.pathname.replace(/choice$/, 'move') + url.search)
 		const description = await chooseAtDesk(user, readId(params.venueId), readId(params.bookingId), choice)
 		const title = choice === 'credit' ? 'Credit noted' : 'Refund noted'
 		return redirectWithToast(bookingBeneath(url, params.venueId), { title, description })

@@ -1,5 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
+import { backQuery, beyondBooking, wayBack } from '#app/features/bookings/desk/day-address.ts'
 import { findDeskMove, moveAtDesk } from '#app/features/bookings/desk/desk-move.server.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { DeskMove } from '#app/features/bookings/desk/desk-schemas.ts'
@@ -22,7 +22,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findDeskMove(requireUser(context), readId(params.venueId), readId(params.bookingId))
 	const base = `/venue-dashboard/${params.venueId}/day`
 	const overtaken = `${base}/overtaken?booking=${page.booking.id}&seen=${page.seen}`
-	return { ...page, overtaken, back: `${base}/bookings/${params.bookingId}${url.search}` }
+	const dialog = `${base}/bookings/${params.bookingId}${url.search}`
+	return { ...page, overtaken, back: wayBack(url.searchParams, params.venueId, dialog) }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -31,8 +32,8 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const bookingId = requireId(params.bookingId, 'Booking not found')
 	return submit(request, DeskMove, 'Booking not moved', async (wish) => {
 		const { title, words, booking } = await moveAtDesk(user, venueId, bookingId, wish)
-		const back = dayAddress(venueId, url.searchParams, wish.date)
-		const undo = await undoForm({ venueId, id: booking.id }, url.search)
+		const back = beyondBooking(url.searchParams, venueId, wish.date)
+		const undo = await undoForm({ venueId, id: booking.id }, `?${backQuery(beyondBooking(url.searchParams, venueId))}`)
 		return redirectWithToast(back, { title, description: words, undo })
 	})
 }

@@ -2,7 +2,7 @@ import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { findChosen } from '#app/features/bookings/customers/proposed-customers.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
-import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
+import { backQuery, dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { findDeskHour, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'
 import { hourAt, placeIn, type Place } from '#app/features/bookings/desk/desk-place.ts'
 import { BlockForm, WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
@@ -64,7 +64,7 @@ async function bookFor(user: CurrentUser, place: Place, { idempotencyKey, ...inp
 		input.paid === 'credit' || input.paid === 'pack' ? (await findOpenBooking(user, place.venueId, id)).open : 0
 	const rest = open > 0 ? `. ${amountOf(open)} is still to pay` : ''
 	const description = `${await whereOf(place)}, for ${input.name}${accountId === null ? '' : ', on account'}${rest}`
-	const to = `/venue-dashboard/${place.venueId}/bookings/${id}/cancel?back=${encodeURIComponent(back)}`
+	const to = `/venue-dashboard/${place.venueId}/bookings/${id}/cancel?${backQuery(back)}`
 	return redirectWithToast(back, { title: 'Walk-in booked', description, undo: { to, fields: { mistake: 'yes' } } })
 }
 

@@ -446,6 +446,12 @@ test('a court shows what it is taken for now and next', () => {
 	])
 	expect(nowAndNext([cell(1, 9, 10), closed], 9.5, new Set([2]))).toMatchObject({ inUse: true })
 	expect(nowAndNext([cell(1, 9, 10), closed], 11)).toMatchObject({ now: { id: 4 }, next: null, inUse: false })
-	const twice = nowAndNext([{ ...closed, to: 12 }, { ...closed, id: 5, from: 12 }], 10)
+	const twice = nowAndNext(
+		[
+			{ ...closed, to: 12 },
+			{ ...closed, id: 5, from: 12 },
+		],
+		10,
+	)
 	expect(twice, 'closed on by another closing').toMatchObject({ now: { to: 22 }, next: null })
 })
