@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { write } from '#db/client/index.ts'
-import { bookings, users } from '#db/schema.ts'
+import { db, write } from '#db/client/index.ts'
+import { bookings, refunds, users } from '#db/schema.ts'
+import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { addDays, at, DAY, HOUR } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -87,6 +88,10 @@ test('walk-ins come first, those without a number last, with what comes back in 
 	expect(open[3]!.told).toBe('Emailed')
 	expect(open.map((one) => one.bookings[0]!.moves)).toEqual([true, true, false, false])
 	expect((await list(at(friday, 17))).open[0]!.bookings[0]!.moves).toBe(false)
+	const [due] = await db.select().from(refunds).where(eq(refunds.bookingId, paidId))
+	await markRefunded(owner, venueId, due!.id, 'cash', { now })
+	const [repaid, ruan] = (await list()).open
+	expect([repaid!.bookings[0]!.moves, ruan!.bookings[0]!.moves], 'once its money went back').toEqual([false, true])
 })
 
 test('each is ticked off, until all are, and a tick can be taken back', async () => {

@@ -15,6 +15,7 @@ import { conflict, notFound } from '#app/lib/errors.ts'
 import { groupBy, portions } from '#app/lib/groups.ts'
 import { hasMail } from '#app/lib/process/env.server.ts'
 import { at, dateOf, dayAndTime } from '#app/lib/time/time.ts'
+import { hangingOn } from '../desk/undo/undo-money.server.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import type { ClosingReason } from './closing-reasons.ts'
 import { phoneMessages } from './phone-words.ts'
@@ -103,21 +104,24 @@ export async function findPhoneList(user: Actor, venueId: number | null, closure
 	const money = new Map<number, Money>()
 	for (const some of portions(rows.map(({ booking }) => booking)))
 		for (const [id, one] of await moneyOf(db, some)) money.set(id, one)
+	const open = rows.filter(({ booking }) => booking.endTime > now).map(({ booking }) => booking.id)
+	const gone = await hangingOn(db, open, bookings.cancelledAt)
 	const waits = rows.filter(
-		({ booking, reason }) => reason === 'rain' && (booking.closureChoice === null || booking.userId === null),
+		({ booking, reason }) =>
+			reason === 'rain' && !gone.has(booking.id) && (booking.closureChoice === null || booking.userId === null),
 	)
 	const waiting = waits.filter(({ booking }) => booking.userId !== user.id).map(({ booking }) => booking)
 	const roofed = await findRoofed(db, venue, { reason: 'rain', parts: [] }, waiting, now)
 	const people = rows.map((row) => ({
-		...personOf(row, money.get(row.booking.id)!, { venue: venue.name, shut, now }),
+		...personOf(row, money.get(row.booking.id)!, { venue: venue.name, shut, gone, now }),
 		/** A court with a roof that is free then, after rain. */
 		roofed: roofOf(roofed.get(row.booking.id)),
 	}))
-	const open = people
+	const toPhone = people
 		.filter(({ isDone }) => !isDone)
 		.sort((a, b) => a.rank - b.rank || a.startTime.getTime() - b.startTime.getTime())
 	const done = people.filter(({ isDone }) => isDone)
-	return { venueId: venue.id, closureId, open: eachOnce(open), done: eachOnce(done) }
+	return { venueId: venue.id, closureId, open: eachOnce(toPhone), done: eachOnce(done) }
 }
 export type PhoneList = Awaited<ReturnType<typeof findPhoneList>>
 
@@ -188,12 +192,13 @@ async function withPeople(reader: Reader, rows: Awaited<ReturnType<typeof readCl
 
 type Row = Awaited<ReturnType<typeof withPeople>>[number]
 
-type Seen = { venue: string; shut: readonly ClosureRow[]; now: Date }
+/** `gone` has the bookings whose money keeps them from coming back. */
+type Seen = { venue: string; shut: readonly ClosureRow[]; gone: ReadonlyMap<number, string>; now: Date }
 
 function personOf(
 	{ booking, courtName, user, account, sport, reason, packTakenBackAt, by, mail, push, inbox }: Row,
 	money: Money,
-	{ venue, shut, now }: Seen,
+	{ venue, shut, gone, now }: Seen,
 ) {
 	const { id, startTime, guestName, guestPhone, phonedAt, closureChoice, choiceLapsed } = booking
 	const name = user ? user.fullName || user.username : (guestName ?? 'Walk-in')
@@ -220,7 +225,7 @@ function personOf(
 		hoursBack: hoursBack > 0 ? packTag(hoursBack) : null,
 		chooses,
 		/** Whether the desk may find another time or court for them, as they choose nothing themselves. */
-		moves: booking.userId === null && booking.endTime > now,
+		moves: booking.userId === null && booking.endTime > now && !gone.has(id),
 		said: { name, venue, court, startTime, reason: why, comesBack, hoursBack, chooses, isOpen },
 		isDone: phonedAt !== null || chose,
 		phoned: phonedAt && { time: dayAndTime(phonedAt, now), by },

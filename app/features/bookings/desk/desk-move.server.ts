@@ -33,9 +33,9 @@ import { tellOfMove } from '../move/moving-notices.server.ts'
 import { settledWords } from '../paying/settle-booking.server.ts'
 import { slotsOf } from '../paying/lapse.server.ts'
 import { stepsUpTo } from './desk-place.ts'
-import { comesBack, deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS, OWN_MOVE } from './desk-rules.ts'
+import { BOOK_ANEW, comesBack, deskMoveProblem, deskProblem, lastDeskDate, MOST_HOURS, OWN_MOVE } from './desk-rules.ts'
 import type { DeskMove } from './desk-schemas.ts'
-import { keepMoney, whatHangsOn } from './undo/undo-money.server.ts'
+import { hangingOn, keepMoney } from './undo/undo-money.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from './list/venue-bookings.server.ts'
 import { courtLabel, type Court } from '#app/lib/text/court-name.ts'
 import { findReach } from '../messages/reach.server.ts'
@@ -87,7 +87,7 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		booking,
 		/** Says whether we tell the player; empty for their own. */
 		tells: willTell(await findReach(db, user, booking.id)),
-		problem: offer ? problemFor(user, booking, now) : 'The venue doesn’t offer this sport any more.',
+		problem: offer ? await problemFor(user, booking, now) : 'The venue doesn’t offer this sport any more.',
 		started: booking.status !== 'cancelled' && startTime <= now,
 		date: dateOf(startTime),
 		lastDate: lastDeskDate(now),
@@ -105,8 +105,19 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
  * Returns why that person cannot move a booking at the desk now, or null. Their own of a closed court is for
  * My Bookings.
  */
-export const problemFor = (user: Actor, booking: VenueBooking, now: Date) =>
-	booking.choosesUntil !== null && booking.userId === user.id ? OWN_MOVE : deskMoveProblem(booking, now)
+export async function problemFor(user: Actor, booking: VenueBooking, now: Date) {
+	if (booking.choosesUntil !== null && booking.userId === user.id) return OWN_MOVE
+	return deskMoveProblem(booking, now) ?? (booking.isClosed ? moneyGone(db, booking) : null)
+}
+
+/**
+ * Returns why a booking whose court was closed stays ended: its money is on its way back, for one without an account,
+ * which goes without a choice. Null for others.
+ */
+async function moneyGone(reader: Reader, { id, userId }: Pick<BookingRow, 'id' | 'userId'>) {
+	const why = userId === null ? (await hangingOn(reader, [id], bookings.cancelledAt)).get(id) : undefined
+	return why === undefined ? null : `${why} ${BOOK_ANEW}`
+}
 
 /** Returns the starts, lengths and courts that a booking can have, as options. */
 export function placesFor(offer: Offer | null, booking: Pick<Place, 'startTime' | 'endTime'>) {
@@ -222,10 +233,10 @@ export async function moveAtDesk(
 }
 
 /** Keeps the money of a walk-in with it that closing its court had sent back. Throws 409 where that is on its way. */
-async function bringMoneyBack(tx: Writer, { id, cancelledAt }: BookingRow) {
-	const problem = await whatHangsOn(tx, id, cancelledAt!)
+async function bringMoneyBack(tx: Writer, booking: BookingRow) {
+	const problem = await moneyGone(tx, booking)
 	if (problem) throw conflict(problem)
-	await keepMoney(tx, { id }, cancelledAt!)
+	await keepMoney(tx, booking, booking.cancelledAt!)
 }
 
 export type Place = Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>

@@ -39,6 +39,9 @@ export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): st
 
 export const OWN_MOVE = 'This is your own booking. Move it in My Bookings.'
 
+/** Tells the desk what to do where a booking of a closed court stays ended. */
+export const BOOK_ANEW = 'Book them another time instead.'
+
 type Booked = {
 	status: string
 	endTime: Date
@@ -58,7 +61,7 @@ export const comesBack = ({ endTime, choosesUntil, isClosed, userId }: Booked, n
 export function deskMoveProblem(booking: Booked, now: Date) {
 	const { status, endTime, isClosed } = booking
 	if (comesBack(booking, now)) return null
-	if (isClosed) return 'This booking ended when its court was closed. Book them another time instead.'
+	if (isClosed) return `This booking ended when its court was closed. ${BOOK_ANEW}`
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	return status === 'completed' || endTime <= now ? 'This booking is over.' : null
 }

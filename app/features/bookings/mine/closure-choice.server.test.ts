@@ -275,9 +275,9 @@ describe('at the desk', () => {
 		)
 		const [due] = await db.select().from(refunds).where(back)
 		await markRefunded(owner, venue.venueId, due!.id, 'cash', { now })
-		await expect(moveAtDesk(owner, venue.venueId, id, again, now)).rejects.toMatchObject(
-			refused(409, 'Its money is already on its way back.'),
-		)
+		const gone = 'Its money is already on its way back. Book them another time instead.'
+		await expect(moveAtDesk(owner, venue.venueId, id, again, now)).rejects.toMatchObject(refused(409, gone))
+		expect((await findDeskMove(owner, venue.venueId, id, now)).problem, 'and not offered').toBe(gone)
 		expect(await fsck()).toEqual([])
 	})
 

@@ -89,7 +89,7 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 		entryCode: booking.status === 'confirmed' ? entryCodeOf(booking.id) : null,
 		overtaken: addressFor(booking),
 		longer: await findLonger(booking, now),
-		moves: problemFor(user, booking, now) === null,
+		moves: (await problemFor(user, booking, now)) === null,
 		putsBack: await undoableAct(booking.id, mayPrice, now),
 		weeklyEnd: await endOf(booking),
 		ends: endsWeekly(booking, now),
