@@ -312,6 +312,22 @@ test('a walk-in says what it costs and how it was paid, and an undo what it took
 	await setBookingStatus(owner, id, 'cancelled', now)
 	await undo(owner, venue.venueId, id, (await undoOf(id, now)).seen, now)
 	expect(await values(1)).toEqual([['Undid the cancellation of']])
+	const move = async (start: number, hours: number) => {
+		const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+		const wish = { date: day, start, hours, court: booking!.courtNumber, seen: placeSeen(booking!) }
+		await moveAtDesk(owner, venue.venueId, id, wish, now)
+	}
+	const undone = async () => {
+		await undo(owner, venue.venueId, id, (await undoOf(id, now)).seen, now)
+		return values(1)
+	}
+	await move(10, 2)
+	expect(await undone()).toEqual([['Undid the extension of']])
+	await move(14, 2)
+	expect(await undone(), 'to another hour too').toEqual([['Undid the move of']])
+	await move(10, 2)
+	await move(10, 1)
+	expect(await undone()).toEqual([['Undid the shortening of']])
 })
 
 test('it is filtered by day, and searched by name, number, reference and what was written', async () => {

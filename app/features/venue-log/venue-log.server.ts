@@ -86,8 +86,7 @@ function wordsHere(action: string, details: Details | null) {
 function undoneWords(details: Details | null) {
 	const { undone, seen } = details ?? {}
 	if (undone === 'price' || (typeof seen === 'string' && seen.startsWith('price-'))) return 'Undid the price change of'
-	if (undone === 'move') return 'Undid the move of'
-	return undone === 'cancellation' ? 'Undid the cancellation of' : null
+	return typeof undone === 'string' ? `Undid the ${undone} of` : null
 }
 
 /** The detail that the subject of an act names already. */

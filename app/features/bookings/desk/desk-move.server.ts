@@ -241,9 +241,13 @@ async function bringMoneyBack(tx: Writer, booking: BookingRow) {
 
 export type Place = Pick<BookingRow, 'startTime' | 'endTime' | 'courtNumber'>
 
-/** Says what was done to a booking: another end is no other place. */
+/** Whether a booking stays where it begins: another end is no other place. */
+export const staysThere = (before: Place, after: Place) =>
+	placeSeen({ ...before, endTime: after.endTime }) === placeSeen(after)
+
+/** Says what was done to a booking. */
 function moveTitle(before: Place, after: Place) {
-	if (placeSeen({ ...before, endTime: after.endTime }) !== placeSeen(after)) return 'Booking moved'
+	if (!staysThere(before, after)) return 'Booking moved'
 	if (after.endTime < before.endTime) return 'Booking shortened'
 	return after.endTime > before.endTime ? 'Booking extended' : 'Booking moved' // the form that came twice
 }

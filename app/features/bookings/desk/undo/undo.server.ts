@@ -17,7 +17,15 @@ import { tellOfMove } from '../../move/moving-notices.server.ts'
 import { slotsOf } from '../../paying/lapse.server.ts'
 import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
 import { offerFor } from '../../rules.ts'
-import { movedWords, placeSeen, readPlaceBefore, rebookAt, requireDeskMove, type Place } from '../desk-move.server.ts'
+import {
+	movedWords,
+	placeSeen,
+	readPlaceBefore,
+	rebookAt,
+	requireDeskMove,
+	staysThere,
+	type Place,
+} from '../desk-move.server.ts'
 import { costsNow, discountProblem } from '../../paying/discount.server.ts'
 import { putPriceBack, termsBefore, type TermsBefore } from '../../paying/undo-price.server.ts'
 import { fullPrice } from '../../price.ts'
@@ -57,7 +65,7 @@ export async function undoOf(bookingId: number, now: Date) {
 	const hours = was && was.saleId !== null && row.saleId === null ? was.packHalfHours : 0
 	/** Says which hours of a pack pay for it again; null where none do. */
 	const pack = hours > 0 ? `${packHours(hours)} of its pack ${hours > 2 ? 'are' : 'is'} used again.` : null
-	const isLength = what === 'move' && to !== null && placeSeen({ ...to, endTime: row.endTime }) === placeSeen(row)
+	const isLength = what === 'move' && to !== null && staysThere(to, row)
 	return { what: isLength ? ('length' as const) : what, seen: actSeen(row, act), to, price, pack, problem }
 }
 
@@ -254,13 +262,20 @@ export async function putBack(
 	const pricesAt = () => ({ breakdown, discount, price })
 	const terms = { startTime, endTime, pricesAt, status, freeCancelHours, packHalfHours, untold }
 	const settled = await rebookAt(tx, before, offer, to.courtNumber, terms, now)
-	await logUndo(tx, user, before, { seen, undone: before.status === 'cancelled' ? 'cancellation' : 'move' }, now)
+	await logUndo(tx, user, before, { seen, undone: undoneOf(before, to) }, now)
 	return settled
+}
+
+/** Names for the log what is undone of a booking that goes back `to` where it was. */
+function undoneOf(before: BookingRow, to: Place): Undone['undone'] {
+	if (before.status === 'cancelled') return 'cancellation'
+	if (!staysThere(to, before)) return 'move'
+	return to.endTime < before.endTime ? 'extension' : 'shortening'
 }
 
 type Undone = {
 	seen: string
-	undone: 'price' | 'cancellation' | 'move'
+	undone: 'price' | 'cancellation' | 'move' | 'extension' | 'shortening'
 	price?: number
 	priceBefore?: number
 	halfHours?: number
