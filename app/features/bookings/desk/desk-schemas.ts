@@ -85,19 +85,22 @@ export type DiscountForm = z.infer<typeof DiscountForm>
 
 /**
  * The form that sets the price of a booking: `off` comes off it or, as `how` says, is the new price. `back` gives the
- * hours of its pack back instead.
+ * hours of its pack back instead, whatever the amount says.
  */
 export const PriceForm = DiscountForm.extend({
-	off: off.optional(),
+	off: z.string().optional(),
 	how: z.enum(['off', 'to']).optional(),
 	back: z.literal('yes').optional(),
+}).transform(({ off: typed, ...rest }, context) => {
+	if (rest.back) return { ...rest, off: { rand: 0 } }
+	const read = off.safeParse(typed)
+	const problem =
+		read.error?.issues[0]?.message ?? (rest.how === 'to' && read.data?.rand === undefined ? NEW_PRICE : null)
+	if (problem === null) return { ...rest, off: read.data! }
+	context.addIssue({ code: 'custom', path: ['off'], message: problem })
+	return z.NEVER
 })
-	.refine(({ back, off }) => back || off, { path: ['off'], error: OFF })
-	.refine(({ back, how, off }) => back || how !== 'to' || off?.rand !== undefined, {
-		path: ['off'],
-		error: 'Enter the new price in whole rand, such as R350',
-	})
-	.transform(({ off: typed = { rand: 0 }, ...rest }) => ({ ...rest, off: rest.back ? { rand: 0 } : typed }))
+const NEW_PRICE = 'Enter the new price in whole rand, such as R350'
 export type PriceForm = z.infer<typeof PriceForm>
 
 const note = plainText({

@@ -618,6 +618,15 @@ describe('a booking of a pack at the desk', () => {
 	const givenBack = (id: number, seen?: number) =>
 		giveDiscount(owner, venue.venueId, id, PriceForm.parse({ back: 'yes', reason: '', seen }), now)
 
+	test.each(['', 'half?', '200%', 'R9 999 999'])('gives its hours back with %j as the amount', async (off) => {
+		const sale = await sold()
+		const id = await booked(12)
+		await usePack(player, id, sale, now)
+		const form = PriceForm.parse({ back: 'yes', how: 'to', off, reason: '', seen: 200, from: 200 })
+		await giveDiscount(owner, venue.venueId, id, form, now)
+		expect(await stored(id)).toMatchObject({ saleId: null, packHalfHours: 0, totalPrice: 200 })
+	})
+
 	test('does not come back free of charge once its hours are used elsewhere', async () => {
 		const sale = await sold({ hours: '1' })
 		const id = await booked(12)
