@@ -58,7 +58,8 @@ export type CourtRequest = {
  * for any; one can be moved to another court. Where partners change, `matchPoints` are shared out in each. `courtPrice` is the whole rand it agreed to for all
  * courts; null where it was not asked. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its organiser
  * has been told. New dates clear it. `organizersKey` is in the link that makes one more person an organiser; null while
- * there is none.
+ * there is none. `embedSites` are the origins of the websites that may show its standings in a frame.
+ * `tieBreaks` are the criteria that order teams level on points, in the organiser's order; null for the usual one.
  */
 export const tournaments = table(
 	'tournaments',
@@ -115,6 +116,8 @@ export const tournaments = table(
 		courtPrice: integer(),
 		endsAt: timestamp(),
 		organizersKey: text().unique(),
+		embedSites: json<string[]>(),
+		tieBreaks: json<string[]>(),
 		winnerTeamId: integer().references((): AnyColumn => tournamentTeams.id, { onDelete: 'set null' }),
 		cancelledAt: timestamp(),
 		cancelledBy: text({ enum: ['organizer', 'venue'] }),

@@ -172,6 +172,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		close: () => ({ intent: 'close' }),
 		remove: () => ({ intent: 'remove', person: '1' }),
 	},
+	'/tournaments/:id/website': { '': () => ({ intent: 'save', sites: 'www.padel-social.example' }) },
 	'/tournaments/:id/message': { '': () => ({ title: 'Balls', text: 'Bring your own.' }) },
 	'/tournaments/:id/schedule': { withdraw: () => ({ intent: 'withdraw' }) },
 	'/tournaments/:id/schedule/generate': {

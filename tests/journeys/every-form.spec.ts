@@ -95,6 +95,7 @@ const VALUES: Record<string, Record<string, string>> = {
 	'venue-dashboard/:venueId/pricing/packs': { name: 'Five hours', hours: '5', price: 'R900' },
 	'venue-dashboard/:venueId/pricing/:sportId/dates': { date: day(9) },
 	'venue-dashboard/:venueId/edit/keys': { name: 'Accounting', scopes: 'bookings:read' },
+	'tournaments/:id/website': { sites: 'www.beacon-padel.example' },
 	'venue-dashboard/:venueId/edit/website': { sites: 'www.beacon-padel.example' },
 	'venue-dashboard/:venueId/edit/add-ons': { name: 'Bibs', price: '30', stock: '20' },
 	'venue-dashboard/:venueId/edit/add-ons/:addOnId': { price: '45', stock: '20' },

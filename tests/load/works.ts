@@ -43,6 +43,7 @@ export async function findWorks(url: string): Promise<Work[]> {
 	}))
 	const venues = [{ path: '/api/venues' }]
 	const leagues = VENUES.filter((id) => id % 10 === 0).map((id) => `/tournaments/${leagueOf(id)}`)
+	const framed = leagues.map((league) => ({ path: `/embed${league}` }))
 	const schedules = leagues.map((league) => ({ path: `${league}/schedule` }))
 	const tables = leagues.map((league) => ({ path: `${league}/standings` }))
 	const clubs = VENUES.map((id) => ({ path: `/running-club/${id}` }))
@@ -62,6 +63,7 @@ export async function findWorks(url: string): Promise<Work[]> {
 		await visitor('Explore, signed out', explore, CACHED_PAGE),
 		await visitor('Venue page, signed out', venue, CACHED_PAGE),
 		await visitor('Venue page in a frame', embedded, CACHED_PAGE),
+		await visitor('Tournament in a frame', framed, CACHED_PAGE),
 		await visitor('GET availability', availability, CACHED_CALL),
 		await visitor('GET /api/venues', venues, CACHED_CALL),
 		own('Explore, signed in', mine(explore)),

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
@@ -14,17 +12,7 @@ import { findVenue } from '#app/features/venues/venues.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { at, clock, dateOf, addDays } from '#app/lib/time/time.ts'
 import { EmbedPage } from './embed-page.tsx'
-import { HEIGHT_SCRIPT, STYLE } from './frame-parts.ts'
-import { framedBy } from './sites.ts'
-
-const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const POLICY = [
-	"default-src 'none'",
-	`style-src ${sourceOf(STYLE)}`,
-	`script-src ${sourceOf(HEIGHT_SCRIPT)}`,
-	"base-uri 'none'",
-	"form-action 'none'",
-].join('; ')
+import { respondInFrame } from './respond.server.ts'
 
 /**
  * Responds with the booking page of a venue for a frame on its own website, which only the sites that it names may show.
@@ -32,16 +20,7 @@ const POLICY = [
  */
 export async function respondWithEmbed(venueId: number | null, params: URLSearchParams, now = new Date()) {
 	const page = await findEmbed(venueId, params, now)
-	const html = `<!doctype html>${renderToStaticMarkup(createElement(EmbedPage, page))}`
-	return new Response(html, {
-		headers: {
-			'Content-Type': 'text/html; charset=utf-8',
-			'Content-Security-Policy': `${POLICY}; ${framedBy(await findSites(page.venue.id))}`,
-			// A site that isolates itself may frame only what says so.
-			'Cross-Origin-Resource-Policy': 'cross-origin',
-			'X-Robots-Tag': 'noindex',
-		},
-	})
+	return respondInFrame(createElement(EmbedPage, page), await findSites(page.venue.id))
 }
 
 async function findSites(venueId: number) {

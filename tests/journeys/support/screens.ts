@@ -279,6 +279,7 @@ async function ownTournamentScreens(page: Page) {
 			'cancelling a tournament': '/cancel',
 			'writing to captains': '/message',
 			'who runs a tournament': '/organisers',
+			'a tournament on a website': '/website',
 		}),
 		'a match to decide': match,
 		'a match that is over': `${match}/postpone`,

@@ -91,6 +91,7 @@ export async function createCachedWorld(now: Date) {
 		'/for-venues',
 		'/embed.js',
 		`/embed/${venue.venueId}`,
+		`/embed/tournaments/${contest.id}`,
 		'/privacy',
 		'/terms',
 		'/cookies',

@@ -31,6 +31,7 @@ export const CACHEABLE: ReadonlySet<string> = new Set([
 	'press/green-courts-initiative',
 	'robots.txt',
 	'embed/:venueId',
+	'embed/tournaments/:id',
 	'embed.js',
 	'api/openapi.json',
 	'api/sports',

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatTime } from '#app/lib/time/time.ts'
 import { tournamentAddress } from '../address.ts'
-import { findTournament, type Asking } from '../find.server.ts'
+import { findTournament, type Asking, type TournamentDetails } from '../find.server.ts'
 import { findCachedMatches, type Match } from '../matches/matches.server.ts'
 import { findProgress } from '../page/progress.server.ts'
 import { toFixture, type Reading } from '../schedule/fixture.ts'
@@ -61,27 +61,10 @@ async function findHall(id: number | null, asking: Asking, number: number, now: 
 }
 
 async function findSlides(tournament: Awaited<ReturnType<typeof findTournament>>, now: Date): Promise<Slide[]> {
-	const { id, format, matchPoints, status } = tournament
-	const matches = await findCachedMatches(now, id)
-	const reading: Reading = {
-		format,
-		team: null,
-		canManage: false,
-		sittingOut: await findSittingOut(tournament, matches),
-	}
-	const open = matches.filter(isOpen).sort(soonestFirst)
-	const current = matches.filter((match) => match.roundName === open[0]?.roundName)
-	const [round] = roundsOf(matches, { team: null, round: null, isOnDay: null }, reading, now).filter(
-		({ name }) => name === open[0]?.roundName,
-	)
-	const over = matches.filter(({ status }) => status === 'completed').sort(soonestFirst)
-	const asRow = (match: Match) => hallMatch(match, reading, now)
-	const hasTable = matches.length > 0 && !(hasBracket(format) && format !== 'groups_knockout')
-	const tables = hasTable ? tablesOf(await findTable(now, id, format, matchPoints)) : []
-	const entered = status === 'registration_open' ? await findTeams(id) : []
+	const { tables, results, ...board } = await findBoard(tournament, now)
 	return slidesOf({
-		next: { title: open[0]?.roundName ?? '', matches: current.map(asRow), lines: round?.lines ?? [] },
-		results: over.slice(-MOST_RESULTS).reverse().map(asRow),
+		...board,
+		results: results.slice(0, MOST_RESULTS),
 		tables: tables.map(({ title, rows }) => ({
 			title,
 			rows: rows.map(({ team, rank, stats }) => ({
@@ -92,8 +75,39 @@ async function findSlides(tournament: Awaited<ReturnType<typeof findTournament>>
 				points: stats.points,
 			})),
 		})),
-		names: entered.map(({ name }) => name),
 	})
+}
+
+type Shown = Pick<TournamentDetails, 'id' | 'format' | 'matchPoints' | 'status'>
+
+/**
+ * Returns what anybody may see of a tournament at a glance: the round that is on or next, all results, latest first, the
+ * tables, and who has entered while teams can join.
+ */
+export async function findBoard(tournament: Shown, now: Date) {
+	const { id, format, matchPoints, status } = tournament
+	const matches = await findCachedMatches(now, id)
+	const reading: Reading = {
+		format,
+		team: null,
+		canManage: false,
+		sittingOut: await findSittingOut(tournament, matches),
+	}
+	const open = matches.filter(isOpen).sort(soonestFirst)
+	const current = open.length > 0 ? matches.filter((match) => match.roundName === open[0]!.roundName) : []
+	const [round] = roundsOf(matches, { team: null, round: null, isOnDay: null }, reading, now).filter(
+		({ name }) => name === open[0]?.roundName,
+	)
+	const over = matches.filter(({ status }) => status === 'completed').sort(soonestFirst)
+	const asRow = (match: Match) => hallMatch(match, reading, now)
+	const hasTable = matches.length > 0 && !(hasBracket(format) && format !== 'groups_knockout')
+	const entered = status === 'registration_open' ? await findTeams(id) : []
+	return {
+		next: { title: open[0]?.roundName ?? '', matches: current.map(asRow), lines: round?.lines ?? [] },
+		results: over.reverse().map(asRow),
+		tables: hasTable ? tablesOf(await findTable(now, id, format, matchPoints)) : [],
+		names: entered.map(({ name }) => name),
+	}
 }
 
 const soonestFirst = (a: Match, b: Match) =>

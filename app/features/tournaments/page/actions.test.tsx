@@ -48,7 +48,8 @@ const base = '/tournaments/7'
 const forAll = { Print: `${base}/print`, 'Screen for the Hall': `${base}/hall`, Calendar: `${base}/calendar.ics` }
 const cancel = { 'Cancel Tournament': `${base}/cancel` }
 const organisers = { Organisers: `${base}/organisers` }
-const manage = { Edit: `${base}/edit`, 'Message Teams': `${base}/message`, ...organisers, ...forAll }
+const website = { 'Put This on Your Website': `${base}/website` }
+const manage = { Edit: `${base}/edit`, 'Message Teams': `${base}/message`, ...organisers, ...website, ...forAll }
 const results = { 'Enter Results': `${base}/results` }
 const seeds = { 'Set Seeds': `${base}/seeds` }
 const generate = { 'Generate Schedule': `${base}/schedule/generate` }
@@ -80,7 +81,7 @@ describe('actions on a tournament', () => {
 		expect(links({ ...organized, currentTeams: 0 })).toEqual({ ...rest, ...cancel })
 		expect(links({ ...organized, status: 'ongoing' })).toEqual({ ...results, ...manage, ...cancel })
 		expect(links({ ...organized, status: 'completed' })).toEqual(manage)
-		expect(links({ ...organized, status: 'cancelled' })).toEqual({ ...organisers, ...forAll })
+		expect(links({ ...organized, status: 'cancelled' })).toEqual({ ...organisers, ...website, ...forAll })
 	})
 
 	test('those who run the venue can cancel, and join a private tournament only with its key', () => {

@@ -130,6 +130,13 @@ function MoreMenu({ tournament }: Props) {
 						</MenuLink>
 					</li>
 				)}
+				{canManage && (
+					<li>
+						<MenuLink to={to('website')} icon="share-2">
+							Put This on Your Website
+						</MenuLink>
+					</li>
+				)}
 				<li>
 					<MenuLink to={to('print')} icon="clipboard-list">
 						Print

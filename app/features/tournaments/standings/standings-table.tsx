@@ -5,7 +5,7 @@ import type { Counted } from '#app/features/venues/choices/sport-choices.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import type { Outcome } from './form.ts'
 import type { Standing } from './table.ts'
-import { signed } from './why.ts'
+import { columnsOf } from './table-columns.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Row = Standing<{ id: number; name: string; status?: string }>
@@ -24,30 +24,6 @@ type Props = {
 	form?: Record<number, readonly Outcome[]>
 	/** The address of a team; without it names are not links. */
 	teamHref?: (id: number) => string
-}
-
-/** The letter before F(or) and A(gainst), one of them, and several. */
-const COUNTED: Record<Counted, readonly [letter: string, one: string, many: string]> = {
-	goals: ['G', 'Goal', 'Goals'],
-	sets: ['S', 'Set', 'Sets'],
-	points: ['P', 'Point', 'Points'],
-}
-
-function columnsOf(counts: Counted) {
-	const [letter, one, many] = COUNTED[counts]
-	return [
-		{ short: 'MP', name: 'Matches played', of: ({ stats }: Row) => stats.matchesPlayed },
-		{ short: 'W', name: 'Won', of: ({ stats }: Row) => stats.wins },
-		{ short: 'D', name: 'Drawn', of: ({ stats }: Row) => stats.draws },
-		{ short: 'L', name: 'Lost', of: ({ stats }: Row) => stats.losses },
-		{ short: `${letter}F`, name: `${many} for`, of: ({ stats }: Row) => stats.goalsFor },
-		{ short: `${letter}A`, name: `${many} against`, of: ({ stats }: Row) => stats.goalsAgainst },
-		{
-			short: `${letter}D`,
-			name: `${one} difference`,
-			of: ({ stats }: Row) => signed(stats.goalsFor - stats.goalsAgainst),
-		},
-	]
 }
 
 const cell = 'px-0.5 text-right min-[380px]:px-1 sm:px-2.5'
