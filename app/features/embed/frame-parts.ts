@@ -25,7 +25,7 @@ export const STYLE = [
 	'section{margin-top:1.25rem}',
 	'table{width:100%;margin-top:.5rem;border-collapse:collapse;font-variant-numeric:tabular-nums}',
 	'caption{text-align:left;font-weight:700}',
-	'th,td{padding:.375rem .25rem;border-bottom:1px solid var(--line);text-align:right}',
+	'th,td{padding:.375rem clamp(.25rem,1vw,.75rem);border-bottom:1px solid var(--line);text-align:right}',
 	'thead th{font-size:.8125rem;color:var(--muted)}',
 	'abbr{text-decoration:none}',
 	'.name{width:100%;padding-left:.5rem;text-align:left;overflow-wrap:anywhere}',

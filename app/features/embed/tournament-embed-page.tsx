@@ -24,7 +24,7 @@ export function TournamentEmbedPage({ id, name, about, status, tables, note, nex
 						</section>
 					))}
 					{tables.length > 0 && note && <p className="about">{note}</p>}
-					<Matches title={next.title} matches={next.matches} lines={next.lines} />
+					<Matches title="Next matches" matches={next} />
 					<Matches title="Latest results" matches={results} />
 					{names.length > 0 && (
 						<section aria-labelledby="names">
@@ -96,7 +96,7 @@ function Table({ title, rows, columns, entrant }: TableProps) {
 	)
 }
 
-function Matches({ title, matches, lines = [] }: { title: string; matches: Page['results']; lines?: string[] }) {
+function Matches({ title, matches }: { title: string; matches: Page['results'] }) {
 	if (matches.length === 0) return null
 	const side = (name: string, won: boolean) => (won ? <strong>{name}</strong> : name)
 	return (
@@ -115,11 +115,6 @@ function Matches({ title, matches, lines = [] }: { title: string; matches: Page[
 					</li>
 				))}
 			</ul>
-			{lines.map((line) => (
-				<p key={line} className="about">
-					{line}
-				</p>
-			))}
 		</section>
 	)
 }

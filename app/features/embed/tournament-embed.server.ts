@@ -14,7 +14,7 @@ import { conflict } from '#app/lib/errors.ts'
 import { respondInFrame } from './respond.server.ts'
 import { TournamentEmbedPage } from './tournament-embed-page.tsx'
 
-const MOST_RESULTS = 6
+const MOST_MATCHES = 6
 const PRIVATE = 'Only people with the link see this tournament. Open it to everyone first.'
 
 /**
@@ -28,9 +28,9 @@ export async function respondWithTournament(id: number | null, now = new Date())
 
 export async function findTournamentEmbed(id: number | null, now: Date) {
 	const tournament = await findTournament(id, { user: null })
-	const { name, court, winnerTeamId, status } = tournament
+	const { name, court, winnerTeamId } = tournament
 	const { counts, entrant, note } = tableWords(tournament)
-	const { tables, next, results, names } = await findBoard(tournament, now)
+	const { tables, upcoming, results, names } = await findBoard(tournament, now)
 	const progress = await findProgress(now, tournament.id, winnerTeamId)
 	return {
 		id: tournament.id,
@@ -41,8 +41,8 @@ export async function findTournamentEmbed(id: number | null, now: Date) {
 		note,
 		columns: columnsOf(counts),
 		tables,
-		next: status === 'ongoing' ? next : { ...next, matches: [] },
-		results: status === 'cancelled' ? [] : results.slice(0, MOST_RESULTS),
+		next: upcoming.slice(0, MOST_MATCHES),
+		results: results.slice(0, MOST_MATCHES),
 		names,
 	}
 }

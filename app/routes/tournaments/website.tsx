@@ -70,7 +70,7 @@ export default function TournamentWebsite({ loaderData, actionData }: Route.Comp
 }
 
 const Lines = ({ page, script, frame }: Route.ComponentProps['loaderData']) => (
-	<section aria-labelledby="lines" className="flex flex-col gap-2">
+	<section aria-labelledby="lines" className="mt-2 flex flex-col gap-2">
 		<h3 id="lines" className="text-lg">
 			Lines for your website
 		</h3>

@@ -7,7 +7,7 @@ import { findTournament, type Asking, type TournamentDetails } from '../find.ser
 import { findCachedMatches, type Match } from '../matches/matches.server.ts'
 import { findProgress } from '../page/progress.server.ts'
 import { toFixture, type Reading } from '../schedule/fixture.ts'
-import { isOpen } from '../schedule/match-standing.ts'
+import { isOpen, isTimeless } from '../schedule/match-standing.ts'
 import { roundsOf } from '../schedule/rounds.ts'
 import { findSittingOut } from '../schedule/schedule.server.ts'
 import { findTable } from '../standings/standings.server.ts'
@@ -61,9 +61,10 @@ async function findHall(id: number | null, asking: Asking, number: number, now: 
 }
 
 async function findSlides(tournament: Awaited<ReturnType<typeof findTournament>>, now: Date): Promise<Slide[]> {
-	const { tables, results, ...board } = await findBoard(tournament, now)
+	const { tables, results, next, names } = await findBoard(tournament, now)
 	return slidesOf({
-		...board,
+		next,
+		names,
 		results: results.slice(0, MOST_RESULTS),
 		tables: tables.map(({ title, rows }) => ({
 			title,
@@ -81,8 +82,8 @@ async function findSlides(tournament: Awaited<ReturnType<typeof findTournament>>
 type Shown = Pick<TournamentDetails, 'id' | 'format' | 'matchPoints' | 'status'>
 
 /**
- * Returns what anybody may see of a tournament at a glance: the round that is on or next, all results, latest first, the
- * tables, and who has entered while teams can join.
+ * Returns what anybody may see of a tournament at a glance: the round that is on or next, all matches to come, all
+ * results, latest first, the tables, and who has entered while teams can join.
  */
 export async function findBoard(tournament: Shown, now: Date) {
 	const { id, format, matchPoints, status } = tournament
@@ -104,6 +105,7 @@ export async function findBoard(tournament: Shown, now: Date) {
 	const entered = status === 'registration_open' ? await findTeams(id) : []
 	return {
 		next: { title: open[0]?.roundName ?? '', matches: current.map(asRow), lines: round?.lines ?? [] },
+		upcoming: open.filter((match) => match.endTime > now && !isTimeless(match)).map(asRow),
 		results: over.reverse().map(asRow),
 		tables: hasTable ? tablesOf(await findTable(now, id, format, matchPoints)) : [],
 		names: entered.map(({ name }) => name),
@@ -114,7 +116,14 @@ const soonestFirst = (a: Match, b: Match) =>
 	a.startTime.getTime() - b.startTime.getTime() || a.matchNumber - b.matchNumber
 
 function hallMatch(match: Match, reading: Reading, now: Date): HallMatch {
-	const { id, home, away, score, winner, time, day, onCourt, isTimeless } = toFixture(match, reading, now)
+	const { id, home, away, score, winner, time, day, onCourt, ...fixture } = toFixture(match, reading, now)
 	const start = time.split('–')[0]
-	return { id, home, away, score, winner, when: isTimeless ? 'Needs a new time' : `${day}, ${start} · ${onCourt}` }
+	return {
+		id,
+		home,
+		away,
+		score,
+		winner,
+		when: fixture.isTimeless ? 'Needs a new time' : `${day}, ${start} · ${onCourt}`,
+	}
 }
