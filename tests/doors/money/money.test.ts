@@ -331,8 +331,11 @@ describe('what came other than asked', () => {
 })
 
 describe('another amount by hand', () => {
-	const say = (venue: Venue, id: number, amount: string) =>
-		visit(addressOf(venue, `/${id}/received?page=2`), { headers: headers.owner, form: { amount } })
+	const say = (venue: Venue, id: number, amount: string, sure?: number) =>
+		visit(addressOf(venue, `/${id}/received?page=2`), {
+			headers: headers.owner,
+			form: { amount, ...(sure && { sure: String(sure) }) },
+		})
 
 	it('is received as it came, and the rest stays to be paid', async () => {
 		const venue = await newVenue()
@@ -355,7 +358,12 @@ describe('another amount by hand', () => {
 	it('pays the booking where it is more, and what is too much goes back', async () => {
 		const venue = await newVenue()
 		const { bookingId, paymentId } = await claimed(venue, 9)
-		expect((await say(venue, paymentId, '250')).status).toBe(302)
+		const asked = await say(venue, paymentId, '250')
+		expect(asked.status).toBe(409)
+		expect(asked.text).toContain('That’s R50.00 more than the R200.00 asked for.')
+		expect((await say(venue, paymentId, '2500', 25_000)).status, 'another amount than the one asked about').toBe(409)
+		expect((await paymentsOf(bookingId))[0]!.receivedAt).toBeNull()
+		expect((await say(venue, paymentId, '250', 25_000)).status).toBe(302)
 		expect((await storedBooking(bookingId)).paymentStatus).toBe('paid')
 		expect(await refundsOf(bookingId)).toMatchObject([{ amount: 5_000, by: 'venue', reason: 'overpaid' }])
 	})

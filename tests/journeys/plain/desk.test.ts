@@ -867,7 +867,9 @@ test('a walk-in whose hour goes while its form is open has another court with on
 test('a day is counted, closed once, printed and opened again', async () => {
 	const { open, follow, submit } = owner
 	const money = `/venue-dashboard/${club.venueId}/money`
-	const till = await follow(await open(money), 'Close of Day')
+	expect((await follow(await open(money), 'Close of Day')).path).toBe(`${money}/till`)
+	const today = `${money}/till?day=${dateOf(new Date())}`
+	const till = await open(today)
 	expect(till.text).toContain('The days you close show up here.')
 	const cents = Number(/Should be in the drawer R([\d\u202f]+)\.\d\d/.exec(till.text)![1]!.replace(/\D/g, ''))
 
@@ -883,7 +885,7 @@ test('a day is counted, closed once, printed and opened again', async () => {
 
 	const again = await submit(till, 'Close the Day', { float: '1', counted: '1', note: 'Mine' })
 	expect([again.path, toastOf(again)]).toEqual([closed.path, expect.stringContaining('This day was closed already')])
-	expect((await open(`${money}/till`)).text).toContain('Today is closed')
+	expect((await open(today)).text).toContain('Today is closed')
 
 	const asked = await follow(closed, 'Reopen')
 	expect((await submit(asked, 'Reopen', { reason: '' })).text).toContain('Say why')

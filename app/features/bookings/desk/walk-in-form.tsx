@@ -103,7 +103,9 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 					maxLength={hour.longest.phone}
 				/>
 			</div>
-			{sharing && <Whose ref={question} words={notice} sharing={sharing} />}
+			{sharing && (
+				<Whose ref={question} words={notice} sharing={sharing} isLeftOpen={asked === null && hasAsked(result)} />
+			)}
 			{hour.problem ? (
 				<input type="hidden" name="hours" value={hours} />
 			) : (
@@ -140,16 +142,20 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 /** Whether any add-on was sent, also with what is no number. */
 const hasQuantities = (sent: unknown) => Object.values(sent ?? {}).some((text) => text && Number(text) !== 0)
 
-type WhoseProps = { ref: Ref<HTMLDivElement>; words: string | undefined; sharing: Sharing[] }
+/** Whether the form that was sent asked already whose the number is. */
+const hasAsked = (result: SubmissionResult<string[]> | undefined) => Boolean(result?.initialValue?.asked)
+
+type WhoseProps = { ref: Ref<HTMLDivElement>; words: string | undefined; sharing: Sharing[]; isLeftOpen: boolean }
 
 /** Asks whose a number is that others of the venue have, one of whom the booking may be for. */
-function Whose({ ref, words, sharing }: WhoseProps) {
+function Whose({ ref, words, sharing, isLeftOpen }: WhoseProps) {
 	return (
 		<div ref={ref} className="flex flex-col gap-3">
 			<Notice tone="warn" role="alert" title={words} />
 			<RadioCards
 				label="Who’s this booking for?"
 				name="whose"
+				error={isLeftOpen ? 'Choose who it’s for, then book' : undefined}
 				options={[
 					...sharing.map(({ id, name, hasAccount }) => ({
 						value: String(id),

@@ -60,7 +60,7 @@ type FieldsProps = {
 type Name = 'float' | 'counted' | 'banked' | 'note'
 
 /** The form that closes a day. Without scripts the difference is in the response to it. */
-export function TillFields({ page: { day, earliest, left }, open, result, base }: FieldsProps) {
+export function TillFields({ page: { day, earliest, left, openUntil }, open, result, base }: FieldsProps) {
 	const { form, errors, field } = useSubmission<Name>('till', result, { float: decimal(left?.cents ?? 0) })
 	const [typed, setTyped] = useState<Partial<Record<string, string>>>({})
 	const sending = useNavigation().formMethod === 'POST'
@@ -80,6 +80,7 @@ export function TillFields({ page: { day, earliest, left }, open, result, base }
 				</h3>
 				<Badge tone="sun">Not closed yet</Badge>
 			</div>
+			{openUntil && <Notice tone="warn" title={`Your courts are open until ${openUntil} today`} />}
 			{open.late && <Notice>Includes {open.late}</Notice>}
 			{open.firstDay && (
 				<Notice tone="warn" title={`Includes money since ${formatDay(at(open.firstDay, 0))}`}>

@@ -1,9 +1,11 @@
 import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { openingOn } from '#app/features/bookings/rules.ts'
+import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
-import { at, dateOf, formatDay, isDate } from '#app/lib/time/time.ts'
+import { addDays, at, clock, dateOf, formatDay, isDate } from '#app/lib/time/time.ts'
 import { cashUpOf, movedOn } from '../cash-up.server.ts'
 import { dayProblem, earliestDay, movedWords } from './till-days.ts'
 import { leftBy, moneyOf, sumsOf, tillLines } from './till-lines.ts'
@@ -16,7 +18,8 @@ const PER_PAGE = 14
  * Returns what closing a day of a venue would count, and the closed days before it. Throws 404 when the venue is not
  * the user's.
  *
- * The day comes from `day`, by default today; `problem` says why it can't be closed, and `closed` is its close.
+ * The day comes from `day`, by default today, or before the courts open the day that is just over, unless it is closed.
+ * `openUntil` is when they close today, while they are still open or to open; `problem` says why it can't be closed, and `closed` is its close.
  * `left` is what the last close left in the drawer. `late` says what moved after the last day was closed, and `firstDay` is the day of the earliest money since,
  * where days before were not closed. All amounts are whole cents.
  */
@@ -25,13 +28,17 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 	const { id } = venue
 	const today = dateOf(now)
 	const asked = query.get('day') ?? ''
-	const day = isDate(asked) ? asked : today
 	const before = query.get('before') ?? ''
-	const [last, closed, listed] = await Promise.all([
+	const [last, [offer], listed] = await Promise.all([
 		findLast(db, id),
-		findCloseOf(db, id, day),
+		findOwnOffers(venue, now),
 		readCloses(id, PER_PAGE + 1, isDate(before) ? before : undefined),
 	])
+	const [opensAt, closesAt] = (offer && openingOn(offer, today)) ?? [0, 0]
+	const yesterday = addDays(today, -1)
+	const isOver = now < at(today, opensAt) && (last?.day ?? '') < yesterday
+	const day = isDate(asked) ? asked : isOver ? yesterday : today
+	const closed = await findCloseOf(db, id, day)
 	const problem = closed ? null : dayProblem(day, { today, last: last?.day ?? null })
 	const closes = listed.slice(0, PER_PAGE)
 	return {
@@ -41,6 +48,7 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 		today,
 		earliest: earliestDay(today),
 		day,
+		openUntil: day === today && now < at(today, closesAt) ? clock(closesAt) : null,
 		problem,
 		closed: closed?.id ?? null,
 		open: closed || problem ? null : await findOpen(venue, day, last?.day ?? null, now),

@@ -94,6 +94,15 @@ test('what comes later counts for the next close, once, and closes are in order'
 	expect(await fsck()).toEqual([])
 })
 
+test('the day that is over is closed until the courts open, and a day whose courts are open says so', async () => {
+	expect(await page(at(friday, 4))).toMatchObject({ day: thursday, openUntil: null })
+	expect(await page(at(friday, 5))).toMatchObject({ day: friday, openUntil: '23:00' })
+	expect(await page(at(friday, 23))).toMatchObject({ day: friday, openUntil: null })
+	expect(await page(at(friday, 4), `day=${friday}`)).toMatchObject({ day: friday, openUntil: '23:00' })
+	await close(at(friday, 4), { day: thursday })
+	expect((await page(at(friday, 4))).day).toBe(friday)
+})
+
 test('a difference needs a note, and cash that has moved since is counted again', async () => {
 	await take('cash', at(friday, 9))
 	await expect(close(evening, { seen: 0 })).rejects.toMatchObject({ init: { status: 409 } })

@@ -37,8 +37,8 @@ const amount = z
 		return z.NEVER
 	})
 
-/** The amount that came for a payment, if it is not what was asked for. */
-export const CameIn = z.object({ amount })
+/** The amount that came for a payment, if it is not what was asked for; `sure` repeats in whole cents one above that. */
+export const CameIn = z.object({ amount, sure: z.coerce.number().optional().catch(undefined) })
 
 /** Money paid back by hand: how. */
 export const PaidBackByHand = z.object({ method: z.enum(DESK_METHODS, 'Choose how you paid it back') })

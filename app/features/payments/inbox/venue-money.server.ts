@@ -22,7 +22,7 @@ import { creditAt, creditHolder } from '#app/features/ledger/credit/credit.serve
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import type { Right } from '#app/features/venues/team/rights.ts'
-import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
+import { conflict, forbidden, invalid, noticeFirst, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import type { TakenBy } from '#app/features/bookings/paying/desk-methods.ts'
 import { findTakenBefore } from './taken-before.server.ts'
@@ -63,7 +63,7 @@ export function requireOther(user: Actor, bill: Bill, payment?: PaymentRow) {
  *
  * A booking that it does not pay in full gets time to pay the rest. Throws 404 when the venue or the payment is not
  * the user's, 403 for their own, 409 when it is confirmed already or is not by hand, and 400 for another amount than
- * that of a share.
+ * that of a share. More than was asked for may be a slip: the venue is asked first, unless `sure` is that amount.
  */
 export async function confirmReceived(user: Actor, venueId: number, paymentId: number, how: Confirming = {}) {
 	const received = await write((tx) => confirmIn(tx, user, venueId, paymentId, how))
@@ -71,7 +71,7 @@ export async function confirmReceived(user: Actor, venueId: number, paymentId: n
 	return received
 }
 
-type Confirming = { by?: 'venue' | 'bank'; amount?: number; now?: Date }
+type Confirming = { by?: 'venue' | 'bank'; amount?: number; sure?: number; now?: Date }
 
 /** Does `confirmReceived` within a transaction. The caller calls `showReceived` afterwards. */
 export async function confirmIn(
@@ -79,13 +79,17 @@ export async function confirmIn(
 	user: Actor,
 	venueId: number,
 	paymentId: number,
-	{ by = 'venue', amount, now = new Date() }: Confirming,
+	{ by = 'venue', amount, sure, now = new Date() }: Confirming,
 ) {
 	const { payment, bill } = await findVenuePayment(user, venueId, paymentId, 'cash', tx)
 	requireOther(user, bill, payment)
 	if (payment.provider !== 'manual') throw conflict('This is a card payment.')
 	const came = amount ?? payment.amount
 	if (came !== payment.amount && payment.splitId !== null) throw invalid(SHARE_EXACTLY)
+	if (by === 'venue' && came > payment.amount && sure !== came) {
+		const more = `That’s ${amountOf(came - payment.amount)} more than the ${amountOf(payment.amount)} asked for.`
+		throw noticeFirst(`${more} If ${amountOf(came)} came, press Money Received again.`, { came })
+	}
 	if (came < payment.amount && bill.kind === 'booking' && bill.status === 'pending') await holdAnew(tx, bill, now)
 	const method = payment.method ?? (by === 'bank' ? ('eft' as const) : undefined)
 	const what = { event: 'received', amount: came, by, byId: user.id, method } as const

@@ -13,6 +13,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Route } from './+types/received'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { Notice } from '#app/ui/notice.tsx'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Money received', 'Venue Dashboard'] })
 
@@ -22,14 +23,15 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.paymentId, 'Payment not found')]
-	return submit(request, CameIn, 'Nothing changed', async ({ amount }) => {
-		const description = receivedWords(await confirmReceived(user, venueId, id, { amount }))
+	return submit(request, CameIn, 'Nothing changed', async (came) => {
+		const description = receivedWords(await confirmReceived(user, venueId, id, came))
 		return redirectWithToast(addressBeneath(url, params.venueId), { title: 'Money received', description })
 	})
 }
 
 export default function Received({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { line, asked, reference, receiptNumber, tells, problem } = loaderData
+	const { came, notice } = (actionData?.details ?? {}) as { came?: number; notice?: string }
 	return (
 		<MoneyQuestion
 			title="How much came?"
@@ -37,11 +39,14 @@ export default function Received({ loaderData, actionData, params }: Route.Compo
 			amount={`${amountOf(asked.amount)} asked for`}
 			line={line}
 			reason={problem}
-			failed={actionData}
+			errors={actionData?.result.error?.['']}
 			verb={['Money Received', 'Saving…']}
 		>
 			<p>Reference {referenceWords(reference, receiptNumber)}</p>
+			{notice && <Notice tone="warn" role="alert" title={notice} />}
+			{came && <input type="hidden" name="sure" value={came} />}
 			<AmountField
+				open={came}
 				hint="If it’s less, the rest stays open. If it’s more, you pay back the difference."
 				error={actionData?.result.error?.amount}
 			/>
