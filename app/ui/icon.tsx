@@ -70,6 +70,7 @@ export type IconName =
 	| 'map'
 	| 'link'
 	| 'repeat'
+	| 'tag'
 	| 'timer'
 	| 'mountain'
 	| 'route'

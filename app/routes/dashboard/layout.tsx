@@ -185,8 +185,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			<h1 className="sr-only">Venue Dashboard</h1>
 			<div
 				className={classes(
-					// The tabs have one place, beside the wide grid too: that of a page without its padding.
-					'mx-auto flex w-full max-w-276 items-end gap-x-4 print:hidden [:fullscreen_&]:hidden',
+					'flex items-end gap-x-4 print:hidden [:fullscreen_&]:hidden',
 					(below || inDay) && 'max-md:hidden',
 				)}
 			>

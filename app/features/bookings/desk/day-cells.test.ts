@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cases } from '#tests/support/cases.ts'
-import { bookedWords, joinClosed, layOut, type Cell } from './day-cells.ts'
+import { asSeenOnly, bookedWords, joinClosed, layOut, type Cell } from './day-cells.ts'
 
 const cell = (from: number, to: number, more: Partial<Cell> = {}): Cell => ({
 	id: 1,
@@ -76,6 +76,10 @@ describe('the words of a booking', () => {
 		sent: false,
 		totalPrice: 320,
 		held: 0,
+		discount: 0,
+		saleId: null,
+		packHalfHours: 0,
+		discountById: null,
 	}
 	test.each([
 		[{}, ['Paid'], 'paid'],
@@ -100,6 +104,11 @@ describe('the words of a booking', () => {
 		[{ status: 'completed' as const, noShow: true }, ['No-show', 'Paid'], 'over'],
 		[{ fullName: null, guestName: 'Zanele' }, ['Walk-in', 'Paid'], 'paid'],
 		[{ fullName: null, guestName: 'Zanele', regularId: 1 }, ['Weekly', 'Paid'], 'paid'],
+		[{ discount: 40, discountById: 3 }, ['Discount', 'Paid'], 'paid'],
+		[{ discount: -40, discountById: 3 }, ['Paid'], 'paid'],
+		[{ discount: 320, saleId: 1, packHalfHours: 2 }, ['Pack', 'Paid'], 'paid'],
+		[{ discount: 320, saleId: 1, packHalfHours: 1, discountById: 3 }, ['Pack', 'Discount', 'Paid'], 'paid'],
+		[{ saleId: 1, regularId: 1, packHalfHours: 2, discount: 320 }, ['Weekly', 'Pack', 'Paid'], 'paid'],
 	])('%j', (more, words, tone) => {
 		expect(bookedWords({ ...booked, ...more })).toMatchObject({ words, tone })
 	})
@@ -112,6 +121,11 @@ describe('the words of a booking', () => {
 		expect(bookedWords(atDesk).words).toContain('Walk-in')
 		expect(bookedWords({ ...atDesk, customerUserId: 7 }).words, 'with an account').not.toContain('Walk-in')
 	})
+})
+
+test('a cell for people who only see the day has no signs of money', () => {
+	const words = ['Weekly', 'Pack', 'Discount', 'Paid']
+	expect(asSeenOnly(cell(9, 10, { words })).words).toEqual(['Weekly'])
 })
 
 describe('closed stretches of one court', () => {

@@ -1,6 +1,8 @@
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { amountOf, inCents, rate } from '#app/lib/money.ts'
+import type { IconName } from '#app/ui/icon.tsx'
+import { packGiver } from '../paying/discount.ts'
 import type { BookingStatus, PaymentStatus } from '../status.ts'
 
 /** How a stretch of the day grid looks. Its text says the same. */
@@ -73,24 +75,33 @@ type Booked = {
 	noShow: boolean
 	/** The weekly hour that it is a date of. */
 	regularId: number | null
+	/** What it costs less than its hours, in rand; the pack that pays for hours of it, and who else made it cheaper. */
+	discount: number
+	saleId: number | null
+	packHalfHours: number
+	discountById: number | null
 }
 
 /** Whether the desk sees it, which knows whole names. */
 type Seen = { atDesk: boolean }
 
-export const PAYMENT_SENT = 'Payment sent'
+export const [PAYMENT_SENT, ON_ACCOUNT] = ['Payment sent', 'On account']
 
 const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone: CellTone }> = {
 	paid: { word: 'Paid', tone: 'paid' },
 	pending: { word: 'Unpaid', tone: 'unpaid' },
 	sent: { word: PAYMENT_SENT, tone: 'sent' },
-	account: { word: 'On account', tone: 'paid' },
+	account: { word: ON_ACCOUNT, tone: 'paid' },
 	refunded: { word: 'Refunded', tone: 'over' },
 }
 
 const REQUEST = 'Request'
+const [WEEKLY, PACK, DISCOUNT] = ['Weekly', 'Pack', 'Discount']
 
-const MONEY = new Set([...Object.values(payments).map(({ word }) => word), 'Being paid'])
+/** Words that a cell shows by a small sign beside its money. */
+export const SIGNS: Partial<Record<string, IconName>> = { [WEEKLY]: 'repeat', [PACK]: 'ticket', [DISCOUNT]: 'tag' }
+
+const MONEY = new Set([...Object.values(payments).map(({ word }) => word), 'Being paid', PACK, DISCOUNT])
 
 const isMoney = (word: string) => MONEY.has(word) || word.endsWith(DUE) || word.endsWith(TO_PAY_BACK)
 
@@ -135,6 +146,7 @@ export function bookedWords({
 	onAccount,
 	noShow,
 	regularId,
+	...given
 }: Booked & Seen) {
 	const money = paymentStatus !== 'pending' ? paymentStatus : sent ? 'sent' : onAccount ? 'account' : 'pending'
 	const { word: state, tone } =
@@ -144,7 +156,12 @@ export function bookedWords({
 		toHandBack === 0 && paymentStatus === 'pending' && !sent && isPartPaid(paid) ? dueOf(paid.total - paid.held) : state
 	const title = bookedBy({ fullName, guestName }, atDesk)
 	const walkIn = fullName === null && customerUserId === null ? ['Walk-in'] : []
-	const words = [...(regularId === null ? walkIn : ['Weekly']), ...(noShow ? ['No-show'] : [])]
+	const words = [
+		...(regularId === null ? walkIn : [WEEKLY]),
+		...(given.saleId === null ? [] : [PACK]),
+		...(given.discount > 0 && !packGiver(given) ? [DISCOUNT] : []),
+		...(noShow ? ['No-show'] : []),
+	]
 	if (status === 'pending') {
 		return {
 			title,

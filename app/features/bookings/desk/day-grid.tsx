@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
 import { clock } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
-import { DUE, layOut, PAYMENT_SENT, TO_PAY_BACK, type Cell, type CellTone } from './day-cells.ts'
+import { DUE, layOut, ON_ACCOUNT, PAYMENT_SENT, SIGNS, TO_PAY_BACK, type Cell, type CellTone } from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
 import { moveFields, type Spot } from './drag/drop.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 const tones: Record<CellTone, string> = {
 	requested: 'bg-sun-soft border-dashed border-sun-strong',
@@ -246,31 +247,42 @@ type BookedProps = { cell: Cell; hours: number; to: string; name: string; discov
 function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	const title = [cell.title, ...cell.words].join(', ')
 	const words = lastWords(cell, hours)
+	const signs = cell.words.flatMap((word) => {
+		const name = SIGNS[word]
+		return name ? [<Icon key={word} name={name} className={hours < 1 ? 'size-3 md:hidden' : 'size-3'} />] : []
+	})
+	const signed = signs.length > 0
 	const box = {
 		title,
 		className: `${hours < 1 ? 'max-md:px-1 ' : hours > 1 ? 'px-1 ' : 'pl-1 pr-0.5 '}${tones[cell.tone]}`,
 		children: (
 			<>
-				{hours < 1 ? <Letters of={cell.title} /> : <b className="line-clamp-2">{cell.title}</b>}
+				<Title of={cell} hours={hours} />
 				{hours > 1 && words.length > 0 && (
-					<span className="truncate">
-						{words.map((word, i) => (
-							<span key={word} className="max-md:block">
-								{i > 0 && <span className="max-md:hidden">, </span>}
-								{word}
-							</span>
-						))}
+					<span className={signed ? 'flex items-center gap-1' : 'truncate'}>
+						<span className={signed ? 'truncate' : undefined}>
+							{words.map((word, i) => (
+								<span key={word} className="max-md:block">
+									{i > 0 && <span className="max-md:hidden">, </span>}
+									{word}
+								</span>
+							))}
+						</span>
+						{signs}
 					</span>
 				)}
 				{hours <= 1 &&
-					words.map((word, i) => (
-						<span
-							key={word}
-							className={hours < 1 ? undefined : i < words.length - 1 ? 'truncate md:hidden' : 'truncate'}
-						>
-							{shortWord(word, hours)}
-						</span>
-					))}
+					words.map((word, i) => {
+						if (i < words.length - 1) return <span className="truncate md:hidden">{shortWord(word, hours)}</span>
+						if (!signed) return <span className={hours < 1 ? undefined : 'truncate'}>{shortWord(word, hours)}</span>
+						// In the narrowest columns a sign stands right beside its word, in others at the edge.
+						return (
+							<span className={`min-w-full items-center ${hours < 1 ? 'max-md:flex' : 'flex'}`}>
+								<span className="grow">{shortWord(word, hours)}</span>
+								{signs}
+							</span>
+						)
+					})}
 			</>
 		),
 	}
@@ -286,8 +298,18 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	)
 }
 
-/** The first and the other names, in a line each where they are short of room. */
-function Letters({ of: title }: { of: string }) {
+/** A match has a line for each side; half an hour one for the first name and one for the others. */
+function Title({ of: { kind, title }, hours }: { of: Cell; hours: number }) {
+	if (kind === 'fixture') {
+		const [home, ...away] = title.replaceAll(' of match', '').split(' v ')
+		return (
+			<>
+				<b className="truncate">{home}</b>
+				<b className="truncate">v {away.join(' v ')}</b>
+			</>
+		)
+	}
+	if (hours >= 1) return <b className="line-clamp-2">{title}</b>
 	const [first, ...others] = title.split(' ')
 	return (
 		<b className="truncate">
@@ -296,15 +318,22 @@ function Letters({ of: title }: { of: string }) {
 	)
 }
 
-/** A long stretch starts with the last of its words, which says what is owed; a short one has room for that alone. */
-const lastWords = ({ words }: Cell, hours: number) =>
-	hours > 1 ? words.toReversed() : words.slice(hours < 1 ? -1 : -2)
+/**
+ * A long stretch starts with the last of its words, which says what is owed; a short one has room for that alone. Signs
+ * stand beside them, and a match's two lines are its sides.
+ */
+function lastWords({ kind, words }: Cell, hours: number) {
+	if (kind === 'fixture') return []
+	const shown = words.filter((word) => !SIGNS[word])
+	return hours > 1 ? shown.toReversed() : shown.slice(hours < 1 ? -1 : -2)
+}
 
 /** An hour has room for two short words, which the legend explains, half of one on a computer for a syllable. */
 function shortWord(word: string, hours: number) {
 	if (word.endsWith(TO_PAY_BACK)) return 'Pay back'
 	if (word.endsWith(DUE)) return word.slice(0, -DUE.length)
 	if (word === PAYMENT_SENT) return 'Sent'
+	if (word === ON_ACCOUNT) return 'Account'
 	return hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : word
 }
 
@@ -381,10 +410,16 @@ const LEGEND: [CellTone, string][] = [
 
 export function DayLegend() {
 	return (
-		<ul className="flex flex-wrap gap-2 text-xs" aria-label="What the colours mean">
+		<ul className="flex flex-wrap gap-2 text-xs" aria-label="What colours and signs mean">
 			{LEGEND.map(([tone, label]) => (
 				<li key={tone} className={`rounded-sm border px-2 py-1 ${tones[tone]}`}>
 					{label}
+				</li>
+			))}
+			{Object.entries(SIGNS).map(([word, icon]) => (
+				<li key={word} className="flex items-center gap-1 px-1">
+					<Icon name={icon!} className="size-3" />
+					{word}
 				</li>
 			))}
 		</ul>
