@@ -96,7 +96,8 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 	}
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null)
-	const { ticked: wanted, look } = useTicked(free, result)
+	const offered = plan.dates.some(({ problem, instead }) => problem === null || instead)
+	const { ticked: wanted, look } = useTicked(plan.dates, result)
 	const [extras, setExtras] = useState(() => addUpSent(addOns, result))
 	const total = wanted.reduce((all, { price }) => all + price + extras, 0)
 	const [pays, setPays] = useState(field('pays').defaultValue)
@@ -146,7 +147,7 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 								{plan.better.words}
 							</Link>
 						)}
-						{free.length > 0 && (
+						{offered && (
 							<p className="text-sm text-muted">
 								{blocks
 									? 'Nobody can book the court while it’s blocked. Untick dates to leave out.'
@@ -155,10 +156,10 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 						)}
 						<DateTicks dates={plan.dates} result={result} priced={!blocks} wide />
 					</div>
-					{free.length > 0 && blocks && (
+					{offered && blocks && (
 						<TextField label="Reason" {...field('note')} required={false} maxLength={longest.reason} />
 					)}
-					{free.length > 0 && player !== null && (
+					{offered && player !== null && (
 						<div>
 							<input type="hidden" name="name" value={player.name} />
 							<p className="font-semibold wrap-anywhere">For {player.name}</p>
@@ -168,7 +169,7 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 							{onEachDate && <div className="mt-4">{onEachDate}</div>}
 						</div>
 					)}
-					{free.length > 0 && !blocks && player === null && (
+					{offered && !blocks && player === null && (
 						<div className="flex flex-col gap-5">
 							<div className="grid gap-5 sm:grid-cols-2">
 								<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={longest.name} />
@@ -203,7 +204,7 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 					)}
 				</div>
 			</Card>
-			{free.length === 0 ? null : blocks && plan.dates.length <= FEW_DATES ? (
+			{!offered ? null : blocks && plan.dates.length <= FEW_DATES ? (
 				<div className="flex">{book}</div>
 			) : (
 				<ActionBar stays className="flex-wrap gap-y-2">

@@ -93,7 +93,7 @@ const WHOLE_HOURS = 'Bookings of this sport take whole hours.'
  * nothing does. Throws as `findRegularCourt` and `datesOf`.
  */
 export const planRegular = async (user: Actor, venueId: number, pattern: RegularPattern, now: Date) =>
-	withOthers(await planOn(await findRegularCourt(user, venueId, pattern, now, db), pattern, now))
+	withInstead(await planOn(await findRegularCourt(user, venueId, pattern, now, db), pattern, now))
 
 /** Does `planRegular` for an offer, of which the caller has checked who may see it. Throws as `datesOf`. */
 export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
@@ -127,7 +127,7 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 						? null
 						: {
 								courtNumber: other,
-								label: courtLabel(courtOf(offer, other)),
+								name: courtInText(courtOf(offer, other)),
 								price: totalPrice(pricesOf(atCourt(offer, other), time.startTime, time.endTime)),
 							},
 				/** Why the day is not like others although it can be booked; null on most days. */
@@ -136,7 +136,9 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 		}),
 	}
 }
-export type RegularPlan = Awaited<ReturnType<typeof planOn>>
+type Planned = Awaited<ReturnType<typeof planOn>>
+/** `instead` is how a form sends a date on the other court. */
+export type RegularPlan = Omit<Planned, 'dates'> & { dates: (Planned['dates'][number] & { instead?: string })[] }
 
 /** Returns the court that is free on more of the dates than the wanted one, as `better`, if there is one. */
 function mostFree(free: number[][], courtNumber: number, label: (courtNumber: number) => string) {
@@ -147,28 +149,15 @@ function mostFree(free: number[][], courtNumber: number, label: (courtNumber: nu
 	return { better: { courtNumber: best, words: `${label(best)} is free on ${of} of them` } }
 }
 
-/** Says beside what stands in the way of a date which other court is free then: for the desk. */
-export const withOthers = (plan: RegularPlan): RegularPlan => ({
+/** Lets a date with something in its way be ticked for the other court that is free then, at its price: for the desk. */
+const withInstead = (plan: Planned): RegularPlan => ({
 	...plan,
-	dates: plan.dates.map((date) => ({
-		...date,
-		problem: date.problem && date.other ? `${date.problem} · ${date.other.label} is free` : date.problem,
-	})),
-})
-
-/** Lets each of those dates be ticked for that other court, at its price. */
-export const withInstead = (plan: RegularPlan) => ({
-	...plan,
-	dates: plan.dates.map(({ other, ...date }) =>
-		date.problem && other
-			? {
-					...date,
-					problem: `${date.problem}: tick to book that`,
-					price: other.price,
-					instead: `${date.date}:${other.courtNumber}`,
-				}
-			: { ...date, instead: undefined },
-	),
+	dates: plan.dates.map((date) => {
+		const { problem, other } = date
+		if (!problem || !other) return date
+		const instead = `${date.date}:${other.courtNumber}`
+		return { ...date, problem: `${problem} · tick to use ${other.name} that day`, price: other.price, instead }
+	}),
 })
 
 type Time = ReturnType<typeof timeOn>
@@ -286,9 +275,9 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 	for (const weekday of weekdays) fields.append('weekday', weekday)
 	const { found: plan, result } =
 		ends && !query.has('edit')
-			? await look(fields, RegularPattern, async (pattern) => {
+			? await look(fields, RegularPattern, async (pattern): Promise<RegularPlan> => {
 					const plan = await planOn(await findRegularCourt(user, venueId, pattern, now, db), pattern, now)
-					return isBlock(query) ? plan : withOthers(plan)
+					return isBlock(query) ? plan : withInstead(plan)
 				})
 			: { found: null }
 	const blocks = isBlock(query)

@@ -50,6 +50,14 @@ function placed<Input extends Fields>({ court, ...rest }: Input) {
 
 const dates = z.array(day(TICKED), TICKED).min(1, TICKED).max(MOST_DATES)
 
+/** A date, and `:court` where it is booked on another court than the pattern's. */
+const dateOrCourt = z
+	.string(TICKED)
+	.regex(/^[^:]+(:[1-9]\d{0,3})?$/, TICKED)
+	.refine((value) => day(TICKED).safeParse(value.split(':')[0]).success, TICKED)
+
+const datesOnCourts = z.array(dateOrCourt, TICKED).min(1, TICKED).max(MOST_DATES)
+
 /** The first step for what has its hour and court already, such as an event: on which weekdays, and until when. */
 export const RepeatPattern = repeat
 	.refine(hasEndOn, NO_END)
@@ -81,7 +89,7 @@ export const RegularForm = pattern
 		addOns: WalkInForm.shape.addOns,
 		pays: z.enum(PAYS, 'Choose how it is paid').default('time'),
 		dueDays: dueDays.default(USUAL_DUE_DAYS),
-		on: dates,
+		on: datesOnCourts,
 		idempotencyKey: z.string().optional(),
 	})
 	.refine(hasEnd, NO_END)
@@ -139,15 +147,9 @@ export const RequestChange = z.discriminatedUnion('intent', [
 ])
 export type RequestChange = z.infer<typeof RequestChange>
 
-/** A date of a request, and `:court` where it is booked on another court than the asked one. */
-const dateOrCourt = z
-	.string(TICKED)
-	.regex(/^[^:]+(:[1-9]\d{0,3})?$/, TICKED)
-	.refine((value) => day(TICKED).safeParse(value.split(':')[0]).success, TICKED)
-
 /** The venue's yes: the dates that it books. */
 export const RequestYes = z.object({
-	on: z.array(dateOrCourt, TICKED).min(1, TICKED).max(MOST_DATES),
+	on: datesOnCourts,
 	idempotencyKey: z.string().optional(),
 })
 

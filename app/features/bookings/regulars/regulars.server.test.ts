@@ -117,8 +117,8 @@ describe('the dates before saving', () => {
 		expect(plan!.when).toBe('Every Tuesday, 18:00–19:00')
 		expect(plan!.dates.map(({ day, problem }) => [day, problem])).toEqual([
 			['Tue 15 Dec', null],
-			['Tue 22 Dec', 'Sipho Dube, 18:00–19:00 · Court 2 is free'],
-			['Tue 29 Dec', 'Blocked: Nets · Court 2 is free'],
+			['Tue 22 Dec', 'Sipho Dube, 18:00–19:00 · tick to use court 2 that day'],
+			['Tue 29 Dec', 'Blocked: Nets · tick to use court 2 that day'],
 			['Tue 5 Jan 2027', 'Closed'],
 			['Tue 12 Jan 2027', 'Open from 08:00 to 12:00'],
 			['Tue 19 Jan 2027', null],
@@ -135,6 +135,36 @@ describe('the dates before saving', () => {
 			today.plan!.dates.map(({ date }) => date),
 			'the hour of today has begun',
 		).toEqual(['2026-12-21', '2026-12-28'])
+	})
+
+	test('offer another court for one date, which costs what that court does', async () => {
+		venue = await createVenue({ ownerId: owner.id, price: 200, courtPrices: { 2: 261 } })
+		await playerBooks(week(1), 18)
+		const { plan } = await look({ times: '4' })
+		const clash = plan!.dates[1]!
+		expect(clash).toMatchObject({ instead: `${week(1)}:2`, price: 261 })
+		expect(plan!.dates.filter(({ instead }) => instead)).toEqual([clash])
+		await expect(make()).rejects.toMatchObject(status(409))
+		await expect(make([week(1), clash.instead!])).rejects.toMatchObject(status(400))
+		await expect(make([week(0), `${week(1)}:9`])).rejects.toMatchObject(status(404))
+		const { id } = await make([week(0), clash.instead!, week(2)])
+		const made = await datesOf(id)
+		expect(made.map(({ courtNumber, totalPrice }) => [courtNumber, totalPrice])).toEqual([
+			[1, 200],
+			[2, 261],
+			[1, 200],
+		])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('of which another court is taken meanwhile books none of them', async () => {
+		await playerBooks(week(1), 18)
+		const clash = (await look({ times: '4' })).plan!.dates[1]!
+		await playerBooks(week(1), 18, 2)
+		const message = 'Tue 22 Dec isn’t free any more, so nothing is booked yet. Look again.'
+		await expect(make([week(0), clash.instead!, week(2)])).rejects.toMatchObject({ ...status(409), message })
+		expect(await db.$count(regulars, eq(regulars.courtId, venue.venueId))).toBe(0)
+		expect((await look({ times: '4' })).plan!.dates[1]).toMatchObject({ problem: 'Sipho Dube, 18:00–19:00' })
 	})
 
 	test('are asked for a weekday and an end, up to a year ahead and 200 at a time', async () => {

@@ -45,7 +45,8 @@ type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
  * Books the ticked dates of a weekly hour as walk-ins, all or none: confirmed at once, each to be paid by itself, or by
- * statement each month or once for all, with the same add-ons on every date. The booking that is repeated becomes one of
+ * statement each month or once for all, with the same add-ons on every date. A date with `:court` after it is booked on
+ * that court, at its price. The booking that is repeated becomes one of
  * its dates; where it is of a player with an account, so are they, each to be paid by itself, and the player is told.
  *
  * Throws 404 when the venue is not the user's or has no such court, 403 where it is paid by statement to people who may
@@ -59,27 +60,41 @@ export async function makeRegular(
 	{ idempotencyKey, now = new Date() }: How = {},
 ): Promise<{ id: number; dates: number }> {
 	const input = { ...rest, pays, dueDays }
-	const on = [...new Set(input.on)].sort()
+	const { on, elsewhere } = readDates(input.on)
 	const made = await withIdempotencyKey(user, idempotencyKey, { venueId, ...input }, () =>
 		write(async (tx) => {
 			const { name: guestName, phone = null, notes, booking, pays = 'time' } = input
 			const offer = await findRegularCourt(user, venueId, input, now, tx)
 			const theirs = await accountIn(tx, user, venueId, booking)
 			if (theirs) {
-				const made = await insertRegular(tx, user, offer, { ...input, pays: 'time', on }, theirs, now)
-				await tellOfWeekly(tx, user, { venueId, userId: theirs.userId!, bookingId: booking!, pattern: input, on }, now)
+				const made = await insertRegular(tx, user, offer, { ...input, pays: 'time', on, elsewhere }, theirs, now)
+				await tellOfWeekly(
+					tx,
+					user,
+					{ venueId, userId: theirs.userId!, bookingId: booking!, pattern: input, on, elsewhere: elsewhere.size },
+					now,
+				)
 				return made
 			}
 			if (pays !== 'time') await findOwnVenue(user, venueId, 'accounts', tx)
 			const player = { userId: null, guestName, guestPhone: phone }
 			const customerId = await customerOf(tx, venueId, player, now, await customerIn(tx, booking))
 			const whose = { ...player, customerId, paymentMethod: 'Cash' as const, notes }
-			return insertRegular(tx, user, offer, { ...input, on }, whose, now)
+			return insertRegular(tx, user, offer, { ...input, on, elsewhere }, whose, now)
 		}),
 	)
 	datesTaken(venueId, input, on)
 	return made
 }
+
+/** Reads dates as a form sends them: those with `:court` after them are `elsewhere`. Throws 400 for one on two courts. */
+export function readDates(sent: readonly string[]) {
+	const dates = [...new Set(sent)].sort().map((date) => date.split(':'))
+	const on = dates.map(([date]) => date!)
+	if (new Set(on).size < on.length) throw invalid(TWICE, { on: [TWICE] })
+	return { on, elsewhere: new Map(dates.flatMap(([date, court]) => (court ? [[date!, Number(court)] as const] : []))) }
+}
+const TWICE = 'Choose one court for each date.'
 
 /** Shows on open pages that these dates of a weekly hour are taken. */
 export function datesTaken(venueId: number, pattern: RegularPattern, on: string[]) {
@@ -115,6 +130,8 @@ export async function insertRegular(
 		const problem = deskProblem(offer, startTime, endTime, now)
 		if (problem) throw conflict(problem)
 	}
+	for (const number of input.elsewhere?.values() ?? [])
+		await findRegularCourt(user, venueId, { ...input, courtNumber: number }, now, tx)
 	const courtOn = (i: number) => input.elsewhere?.get(on[i]!) ?? courtNumber
 	for (const court of new Set(times.map((_, i) => courtOn(i)))) {
 		const there = times.filter((_, i) => courtOn(i) === court)

@@ -63,11 +63,19 @@ export async function tellWhatIsAsked(
 	await notifyGathered(tx, { kind: 'booking', what: 'weekly hours asked for', ...whose }, find, { now, isNew })
 }
 
-type Weekly = { venueId: number; userId: number; bookingId: number; pattern: RegularPattern; on: string[] }
+type Weekly = {
+	venueId: number
+	userId: number
+	bookingId: number
+	pattern: RegularPattern
+	on: string[]
+	/** How many are on another court than the pattern's. */
+	elsewhere: number
+}
 
 /** Tells a player of the dates that the desk booked for them by repeating their booking. */
 export async function tellOfWeekly(tx: Writer, by: Actor, weekly: Weekly, now: Date) {
-	const { venueId, userId, bookingId, pattern, on } = weekly
+	const { venueId, userId, bookingId, pattern, on, elsewhere } = weekly
 	if (userId === by.id) return
 	const [venue] = await tx.select({ name: courts.name }).from(courts).where(eq(courts.id, venueId))
 	const [first, last] = [at(on[0]!, pattern.start), at(on.at(-1)!, pattern.start)]
@@ -79,6 +87,7 @@ export async function tellOfWeekly(tx: Writer, by: Actor, weekly: Weekly, now: D
 		asked: on.length,
 		first,
 		last,
+		elsewhere,
 	}
 	const about = { userId, kind: 'booking', subject: 'booking', subjectId: bookingId } as const
 	const cause = `booking:${bookingId}:weekly:${now.toISOString()}`

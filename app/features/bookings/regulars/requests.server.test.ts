@@ -197,7 +197,7 @@ describe('the venue says yes', () => {
 		const page = await findRequestPage(owner, venue.venueId, id, now)
 		const taken = page.plan!.dates.find(({ date }) => date === week(2))!
 		expect(taken).toMatchObject({ instead: `${week(2)}:2`, price: 200 })
-		expect(taken.problem).toMatch(/ is free: tick to book that$/)
+		expect(taken.problem).toMatch(/ · tick to use court 2 that day$/)
 		await expect(yes(id, [week(2)])).rejects.toMatchObject(status(409))
 		await expect(yes(id, [week(2), `${week(2)}:2`])).rejects.toMatchObject(status(400))
 		await expect(yes(id, [`${week(2)}:9`])).rejects.toMatchObject(status(404))
@@ -254,7 +254,7 @@ describe('the venue says yes', () => {
 		const { plan } = await findRequestPage(owner, venue.venueId, id, now)
 		expect(plan!.dates.map(({ problem }) => problem)).toEqual([
 			null,
-			'Blocked: Nets · Court 2 is free: tick to book that',
+			'Blocked: Nets · tick to use court 2 that day',
 			null,
 			null,
 		])

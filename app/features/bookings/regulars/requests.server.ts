@@ -34,11 +34,10 @@ import {
 	planRegular,
 	TERM,
 	timeOn,
-	withInstead,
 	type RegularPlan,
 } from './regular-plan.server.ts'
 import { RequestForm, type RegularPattern, type RequestChange } from './regular-schemas.ts'
-import { datesTaken, findRegulars, insertRegular, whenOf } from './regulars.server.ts'
+import { datesTaken, findRegulars, insertRegular, whenOf, readDates } from './regulars.server.ts'
 import {
 	askedWords,
 	countRequests,
@@ -372,7 +371,7 @@ export async function findRequestPage(user: Actor, venueId: number, id: number, 
 	return {
 		request: requestView(row, now),
 		ended,
-		plan: decides ? plan && withInstead(plan) : null,
+		plan: decides ? plan : null,
 		problem: decides ? problem : refusal('ownBookings'),
 		decides,
 		longest: REQUEST_NOTE_MAX,
@@ -408,16 +407,12 @@ export async function acceptRequest(user: Actor, venueId: number, id: number, on
 	const { pattern, ...made } = await withIdempotencyKey(user, idempotencyKey, { venueId, id, dates }, () =>
 		write((tx) => accept(tx, user, venueId, id, dates, now)),
 	)
-	datesTaken(venueId, pattern, dates.map(dayOf))
+	datesTaken(venueId, pattern, readDates(dates).on)
 	return made
 }
 
-const dayOf = (date: string) => date.split(':')[0]!
-
 async function accept(tx: Writer, user: Actor, venueId: number, id: number, wanted: string[], now: Date) {
-	const [on, elsewhere] = [wanted.map(dayOf), new Map<string, number>()]
-	if (new Set(on).size < on.length) throw invalid(TWICE, { on: [TWICE] })
-	for (const date of wanted) if (date.includes(':')) elsewhere.set(dayOf(date), Number(date.split(':')[1]))
+	const { on, elsewhere } = readDates(wanted)
 	const { request, booking, ended, ...who } = await findRequest(tx, user, venueId, id, now)
 	const { userId, bookingId, untilDate } = request
 	await requireNotOwn(user, { userId, courtId: venueId }, tx)
@@ -435,8 +430,6 @@ async function accept(tx: Writer, user: Actor, venueId: number, id: number, want
 	}
 	const pattern = patternOf(request, now)
 	const offer = await findRegularCourt(user, venueId, pattern, now, tx)
-	for (const court of elsewhere.values())
-		await findRegularCourt(user, venueId, { ...pattern, courtNumber: court }, now, tx)
 	const made = await insertRegular(tx, user, offer, { ...pattern, on, elsewhere, booking: bookingId }, whose, now)
 	const set = { status: 'accepted' as const, regularId: made.id, answeredAt: now, answeredById: user.id }
 	if (!(await answer(tx, request, set))) throw conflict('This request has been answered already.')
@@ -447,8 +440,6 @@ async function accept(tx: Writer, user: Actor, venueId: number, id: number, want
 	await tellWhatIsAsked(tx, venueId, { now })
 	return { ...made, name: who.fullName || who.username, pattern }
 }
-
-const TWICE = 'Choose one court for each date.'
 
 /** Opens the request again that a weekly hour came from, as the venue takes its yes back. Returns whether there is one. */
 export async function reopenRequest(tx: Writer, regularId: number) {

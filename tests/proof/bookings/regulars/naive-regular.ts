@@ -12,10 +12,19 @@ import { barrier } from '#tests/support/barrier.ts'
 type Place = { venueId: number; sportId: number }
 type Time = { startTime: Date; endTime: Date }
 
-/** Counter-example: checks all dates of a weekly hour, then books them and takes what is left of their courts. */
-export async function bookNaively(madeById: number, { venueId, sportId }: Place, times: Time[]) {
-	for (const { startTime, endTime } of times)
-		if ((await takenIn(db, [venueId], startTime, endTime)).length > 0) return false
+/**
+ * Counter-example: checks all dates of a weekly hour, each on court 1 unless it says another, then books them and takes
+ * what is left of their courts.
+ */
+export async function bookNaively(
+	madeById: number,
+	{ venueId, sportId }: Place,
+	times: (Time & { courtNumber?: number })[],
+) {
+	for (const { startTime, endTime, courtNumber = 1 } of times) {
+		const taken = await takenIn(db, [venueId], startTime, endTime)
+		if (taken.some((time) => time.courtNumber === courtNumber)) return false
+	}
 	await barrier()
 	await write(async (tx) => {
 		const now = new Date()
@@ -23,11 +32,11 @@ export async function bookNaively(madeById: number, { venueId, sportId }: Place,
 		const walkIn = { guestName: 'Ubuntu', madeById, status: 'confirmed' as const, paymentMethod: 'Cash' as const }
 		const made = await tx
 			.insert(bookings)
-			.values(times.map((time) => bookingRow(offer, 1, { ...walkIn, ...time }, now)))
+			.values(times.map(({ courtNumber = 1, ...time }) => bookingRow(offer, courtNumber, { ...walkIn, ...time }, now)))
 			.returning()
 		const courts = made.map((booking) => {
-			const { startTime, endTime } = booking
-			return { holder: holderOf(booking), sportId, courtNumber: 1, startTime, endTime }
+			const { courtNumber, startTime, endTime } = booking
+			return { holder: holderOf(booking), sportId, courtNumber, startTime, endTime }
 		})
 		await take(tx, venueId, courts)
 	})

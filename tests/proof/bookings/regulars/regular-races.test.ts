@@ -6,6 +6,7 @@ import { bookings, regulars } from '#db/schema.ts'
 import { timeOn } from '#app/features/bookings/regulars/regular-plan.server.ts'
 import { endRegular, findRegularEnd, makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { addDays, at, dateOf, weekdayOf } from '#app/lib/time/time.ts'
@@ -79,6 +80,38 @@ it('a weekly hour has all of its dates or none while players book three of them'
 	expect(await fsck()).toEqual([])
 })
 
+/** A venue whose first court a walk-in has on one of the dates, and the weekly hour that takes its second court then. */
+async function newClash() {
+	const venue = await createVenue({ ownerId: owner.id, courts: 2, price: 200 })
+	const { venueId, sportId } = venue
+	const place = { venueId, sportId, courtNumber: 1, date: dates[2]!, hour: 18 }
+	await bookWalkIn(owner, place, { hours: 2, name: 'Zanele', notes: '' })
+	const on = dates.map((date) => (date === dates[2] ? `${date}:2` : date))
+	return { venue, on, takesIt: () => playersOn(venue, [dates[2]!])[0]!() }
+}
+
+it(
+	'a weekly hour with another court for one date has all of its dates or none while a player books that court',
+	LONG,
+	async () => {
+		const won = { desk: 0, player: 0 }
+		for (let round = 0; round < ROUNDS; round++) {
+			const { venue, on, takesIt } = await newClash()
+			const [made, status] = await Promise.all(
+				round % 2 ? [regular(venue, { on }), takesIt()] : [takesIt().then(() => regular(venue, { on })), 201],
+			)
+			const weekly = (await live(venue)).filter(({ regularId }) => regularId !== null)
+			expect(weekly.filter(({ courtNumber }) => courtNumber === 2)).toHaveLength(made ? 1 : 0)
+			expect(weekly).toHaveLength(made ? dates.length : 0)
+			expect(await db.$count(regulars, eq(regulars.courtId, venue.venueId))).toBe(made ? 1 : 0)
+			expect(status).toBe(made ? 409 : 201)
+			won[made ? 'desk' : 'player']++
+		}
+		expect(won.player).toBeGreaterThan(0)
+		expect(await fsck()).toEqual([])
+	},
+)
+
 it('two weekly hours that meet on one date: one of them is made, whole', LONG, async () => {
 	for (let round = 0; round < ROUNDS; round++) {
 		const venue = await newVenue()
@@ -140,6 +173,10 @@ test('the same race catches a weekly hour that checks first and takes what is le
 	const other = await newVenue()
 	await atOnce([1, 2], () => bookNaively(owner.id, other, taken))
 	expect((await brokenIn(other)).join()).toContain('booked hours')
+	const clash = await newClash()
+	const courts = dates.map((date) => ({ ...timeOn(input(venue), date), courtNumber: date === dates[2] ? 2 : 1 }))
+	await inBetween(() => bookNaively(owner.id, clash.venue, courts), clash.takesIt)
+	expect((await brokenIn(clash.venue)).join()).toContain('booked hours')
 })
 
 test('the same race catches an end that does not look at the money again', LONG, async () => {
