@@ -12,6 +12,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { customerOf } from '../customer-of.server.ts'
 import { editCustomer } from '../customer-acts.server.ts'
 import { customerRows, findCustomers } from '../customers.server.ts'
+import { customerAtDesk } from '../whose-number.server.ts'
 import { mergeCustomers } from '../merge.server.ts'
 import { readCustomers, unpack } from './customer-file.server.ts'
 import { FILE_LINES } from './import-limits.ts'
@@ -96,6 +97,36 @@ describe('an import', () => {
 		])
 		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
 		expect(await preview('zanele,083 555 0141,dube@example.com,,\n')).toMatchObject({ fresh: 0, clashes: { count: 1 } })
+	})
+
+	it('gives nothing to the other of those who share a number, and knows each by name', async () => {
+		await walkIn('Zanele', '083 555 0139')
+		const rows = 'Sipho,083 555 0139,sipho@example.com,coach,\n'
+		expect(await preview(rows)).toMatchObject({
+			filled: 0,
+			matched: { listed: [{ here: 'Zanele', gives: [] }] },
+			clashes: { listed: [{ fields: [{ field: 'name', here: 'Zanele', there: 'Sipho' }] }] },
+		})
+		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+		const typed = { name: 'Sipho', phone: '083 555 0139' }
+		const asked = (await stored()).map(({ id }) => id)
+		await write((tx) => customerAtDesk(tx, venue.venueId, typed, { whose: 'new', asked }, now))
+		const both = `${rows}Zanele K.,083 555 0139,z@example.com,,\n`
+		expect(await preview(both)).toMatchObject({ filled: 2, twice: { count: 0 } })
+		expect(await bring(both)).toEqual({ fresh: 0, filled: 2 })
+		expect(await stored()).toMatchObject([
+			{ name: 'Zanele', email: 'z@example.com', tags: [] },
+			{ name: 'Sipho', email: 'sipho@example.com', tags: ['coach'] },
+		])
+		expect(await bring(both)).toEqual({ fresh: 0, filled: 0 })
+		expect(await bring('Thabo,083 555 0139,t@example.com,,Sings\n'), 'neither').toEqual({ fresh: 0, filled: 0 })
+		const thandi = await createUser({ fullName: 'Thandi Nkosi' })
+		await write((tx) => tx.update(users).set({ phone: '083 555 0139' }).where(eq(users.id, thandi.id)))
+		await write((tx) => customerOf(tx, venue.venueId, { userId: thandi.id }, now))
+		expect((await preview('Thandi Nkosi,083 555 0139,,,Sings\n')).matched.listed).toMatchObject([
+			{ here: 'Thandi Nkosi', gives: [], by: 'number' },
+		])
+		expect(await fsck()).toEqual([])
 	})
 
 	it('leaves out a mail that cannot be read, and not its customer', async () => {

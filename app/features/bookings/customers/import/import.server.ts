@@ -101,15 +101,17 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 	const take = (line: Line) => {
 		const key = keyOfLine(line)
 		const withId = line.id === null ? undefined : known.byId.get(line.id)
-		const mark = withId ? line.id! : key
+		const holder = withId ? undefined : holderOf(known.byNumber.get(key) ?? [], line.name)
+		const mark = withId ? line.id! : holder?.isOneOfMany ? `${key} ${fold(line.name)}` : key
 		const first = firsts.get(mark)
 		if (first) {
 			plan.twice.push({ line: line.line, name: line.name, first: first.line })
 			return
 		}
 		firsts.set(mark, line)
-		const own = withId ?? known.byKey.get(key)
-		const byNumber = own ? undefined : known.byNumber.get(key)
+		const byKey = holder?.byKey === false ? undefined : (holder?.person ?? known.byKey.get(key))
+		const own = withId ?? byKey
+		const byNumber = own ? undefined : holder?.person
 		const byMail = own ? undefined : known.byMail.get(fold(line.email ?? ''))
 		const other = byNumber ?? (byMail && isSamePerson(byMail, line) ? byMail : undefined)
 		const person = own ?? other
@@ -123,8 +125,8 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 			plan.matched.push({ line: line.line, name: line.name, id: other.id, here: other.name, gives: [], by })
 			return
 		}
-		const { lacking, fields } = compare(person, line, person === known.byKey.get(key))
-		const gives = Object.keys(lacking) as Field[]
+		const { lacking, fields } = compare(person, line, holder?.byKey === true)
+		const gives = holder?.isTheirs === false ? [] : (Object.keys(lacking) as Field[])
 		plan.matched.push({ line: line.line, name: line.name, id: person.id, here: person.name, gives, by })
 		if (fields.length > 0) plan.clashes.push({ line: line.line, name: line.name, id: person.id, fields })
 		if (gives.length > 0) {
@@ -144,6 +146,30 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
  */
 const isSamePerson = ({ userId, name, phone }: Person, line: Line) =>
 	userId !== null || line.phone === null || phone === null || fold(name) === fold(line.name)
+
+/** A customer with the number of a line, by their own key or as an account, and the names that they are known by. */
+type Holder = { person: Person; names: Set<string>; byKey: boolean }
+
+/**
+ * Returns whose of those with a number a line is: the one of that name, or the first. It `isTheirs` if their name may be
+ * short for the line's or the other way round; a line of another name gives them nothing, as families share a number.
+ */
+function holderOf(holders: readonly Holder[], name: string) {
+	const named = holders.find(({ names }) => names.has(fold(name)))
+	const alike = holders.filter(({ names }) => [...names].some((known) => isAlike(known, fold(name))))
+	const holder = named ?? (alike.length === 1 ? alike[0]! : holders[0])
+	if (!holder) return undefined
+	const isTheirs = holder === named || (alike.length === 1 && holder === alike[0])
+	return { ...holder, isTheirs, isOneOfMany: holder === named && holders.length > 1 }
+}
+
+/** Whether each word of the shorter of two folded names begins one of the other's, or is begun by it: `t. nkosi`. */
+function isAlike(one: string, other: string) {
+	const [few, many] = [one, other]
+		.map((name) => name.split(/[ .]+/).filter(Boolean))
+		.sort((a, b) => a.length - b.length)
+	return few!.every((word) => many!.some((long) => long.startsWith(word) || word.startsWith(long)))
+}
 
 /**
  * Returns what a line without an id is recognised by: the digits of its number, as all walk-ins are. One without a
@@ -173,7 +199,7 @@ async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]
 	const ids = new Set(lines.flatMap(({ id }) => id ?? []))
 	const isNamed = (person: Person) =>
 		ids.has(person.id) ||
-		(person.key !== null && keys.has(person.key)) ||
+		(person.key !== null && keys.has(numberIn(person.key))) ||
 		keys.has(numberOf(person)) ||
 		mails.has(mailOf(person))
 	const found: Person[] = []
@@ -186,19 +212,29 @@ async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]
 	for (const some of portions([...new Set(others)]))
 		for (const person of await peopleOf(reader, inArray(customers.id, some))) people.set(person.id, person)
 	const by = () => new Map<string, Person>()
-	const known = { byKey: by(), byNumber: by(), byMail: by(), byId: new Map<number, Person>() }
+	const byNumber = new Map<string, Holder[]>()
+	const hold = (number: string, person: Person, row: Person) => {
+		const holders = byNumber.get(number) ?? []
+		const holder = holders.find((other) => other.person === person) ?? { person, names: new Set(), byKey: false }
+		for (const { name } of [person, row]) holder.names.add(fold(name))
+		holder.byKey ||= row.key !== null
+		if (!holders.includes(holder)) byNumber.set(number, [...holders, holder])
+	}
+	const known = { byKey: by(), byNumber, byMail: by(), byId: new Map<number, Person>() }
 	for await (const some of portionByPortion(found)) {
 		for (const row of some) {
 			const person = people.get(row.mergedIntoId ?? row.id)!
 			known.byId.set(row.id, person)
 			if (row.key !== null) known.byKey.set(row.key, person)
-			if (row.userId !== null) known.byNumber.set(numberOf(row), person)
+			if (row.phone !== null) hold(row.key === null ? numberOf(row) : numberIn(row.key), person, row)
 			if (!known.byMail.has(mailOf(row))) known.byMail.set(mailOf(row), person)
 		}
 	}
-	for (const map of [known.byNumber, known.byMail]) map.delete('')
+	known.byMail.delete('')
 	return known
 }
+/** Returns the number in the key of a walk-in, to which the name is added for one who shares it. */
+const numberIn = (key: string) => key.split(' ', 1)[0]!
 const numberOf = ({ userId, phone }: Person) => (userId === null || phone === null ? '' : phoneKey(phone))
 const mailOf = ({ email }: Person) => (email === null ? '' : fold(email))
 
