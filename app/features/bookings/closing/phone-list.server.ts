@@ -16,6 +16,7 @@ import { groupBy, portions } from '#app/lib/groups.ts'
 import { hasMail } from '#app/lib/process/env.server.ts'
 import { at, dateOf, dayAndTime } from '#app/lib/time/time.ts'
 import { hangingOn } from '../desk/undo/undo-money.server.ts'
+import { accountColumn } from '../customers/customer-of.server.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import type { ClosingReason } from './closing-reasons.ts'
 import { phoneMessages } from './phone-words.ts'
@@ -153,7 +154,7 @@ const readClosed = (reader: Reader, where: SQL | undefined) =>
 			booking: bookings,
 			courtName: courtNameOf(bookings),
 			user: users,
-			knownAs: customers.userId,
+			account: accountColumn,
 			sport: sports.name,
 			reason: closures.reason,
 			packTakenBackAt: sales.cancelledAt,
@@ -171,8 +172,7 @@ const readClosed = (reader: Reader, where: SQL | undefined) =>
 async function withPeople(reader: Reader, rows: Awaited<ReturnType<typeof readClosed>>) {
 	const idsOf = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 	const phoners = idsOf(rows.map(({ booking }) => booking.phonedById))
-	const accountOf = ({ booking, knownAs }: (typeof rows)[number]) => booking.userId ?? knownAs
-	const players = idsOf(rows.map(accountOf))
+	const players = idsOf(rows.map(({ account }) => account))
 	const names = await reader
 		.select({ id: users.id, fullName: users.fullName, username: users.username })
 		.from(users)
@@ -183,10 +183,9 @@ async function withPeople(reader: Reader, rows: Awaited<ReturnType<typeof readCl
 		players.map((userId) => ({ userId, kind: 'booking' })),
 	)
 	return rows.map((row) => {
-		const account = accountOf(row)
-		const wish = account === null ? null : wishOf({ userId: account, kind: 'booking' })
+		const wish = row.account === null ? null : wishOf({ userId: row.account, kind: 'booking' })
 		const by = nameOf.get(row.booking.phonedById ?? 0) ?? null
-		return { ...row, account, by, mail: hasMail && wish?.email, push: wish?.push, inbox: wish?.inbox }
+		return { ...row, by, mail: hasMail && wish?.email, push: wish?.push, inbox: wish?.inbox }
 	})
 }
 

@@ -75,6 +75,9 @@ export async function customerOf(
 	return (customer!.mergedIntoId !== null && (await noted(tx, customer!.mergedIntoId, bookedAt))) || customer!.id
 }
 
+/** The account of a booking's player, in SQL: who booked, or as whom the venue knows its customer; join `customers` for it. */
+export const accountColumn = sql<number | null>`coalesce(${bookings.userId}, ${customers.userId})`
+
 /** Returns the account as which a venue knows the player of a booking that its desk made, or null. */
 export async function accountKnown(
 	reader: Reader,

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, closures, courts, courtTime } from '#db/schema.ts'
+import { billSplits, bookings, closures, courts, courtTime, notices } from '#db/schema.ts'
+import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -70,6 +71,43 @@ describe('the desk moves a booking', () => {
 			/18:00–19:00, court 2\. If that doesn’t suit you, you can cancel free of charge until it starts\.$/,
 		)
 		expect(await fsck()).toEqual([])
+	})
+
+	test('and tells each of those who share it once, but not who moved it', async () => {
+		const [desk, friend] = [await createUser(), await createUser()]
+		await joinTeam(venue, desk, 'desk')
+		const id = await booked(11, 12)
+		const names = ['', 'Desk', 'Friend', 'Owner']
+		const people = names.map((name) => ({ name, amount: null }))
+		await splitBooking(player, id, { mode: 'equal', people }, { now })
+		const sharers = [desk, friend, owner]
+		for (const [i, { id: participantId }] of sharers.entries())
+			await write((tx) =>
+				tx
+					.update(billSplits)
+					.set({ participantId })
+					.where(and(eq(billSplits.bookingId, id), eq(billSplits.name, names[i + 1]!))),
+			)
+		const told = async () => {
+			const all = [player, desk, friend, owner]
+			const titles = await Promise.all(all.map(async (who) => (await noticesOf(who.id)).map(({ title }) => title)))
+			await write((tx) => tx.delete(notices))
+			return titles
+		}
+		await told()
+		await move(id, { start: 14, by: desk })
+		const [moved, game] = [expect.stringMatching(/ moved your booking$/), expect.stringMatching(/game/i)]
+		expect(await told()).toEqual([[moved], [], [game], [game]])
+		// The venue books for somebody whose account it knows, who shares the bill.
+		await write((tx) => tx.update(bookings).set({ userId: null, guestName: 'Thandi' }).where(eq(bookings.id, id)))
+		await write((tx) =>
+			tx
+				.update(billSplits)
+				.set({ participantId: player.id })
+				.where(and(eq(billSplits.bookingId, id), eq(billSplits.name, 'Friend'))),
+		)
+		await move(id, { start: 16, by: desk })
+		expect(await told()).toEqual([[expect.any(String)], [], [], [game]])
 	})
 
 	test('of their own on the terms it had, so that moving does not make cancelling free', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { auditLog, bookings, customers, sports, users } from '#db/schema.ts'
@@ -15,6 +15,7 @@ import { courtInText } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { at, clock, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
+import { accountColumn } from '../customers/customer-of.server.ts'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { readClock } from '../book/asked-time.ts'
@@ -50,7 +51,7 @@ const readBooked = (reader: Reader, venueId: number, { sportId, from, to }: Audi
 		.from(bookings)
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(customers, eq(customers.id, bookings.customerId))
-		.leftJoin(users, eq(users.id, sql`coalesce(${bookings.userId}, ${customers.userId})`))
+		.leftJoin(users, eq(users.id, accountColumn))
 		.where(
 			and(
 				eq(bookings.courtId, venueId),

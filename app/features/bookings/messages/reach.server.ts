@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { bookings, customers, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findWishes, isTold } from '#app/features/notices/wishes.server.ts'
 import { portions } from '#app/lib/groups.ts'
 import { shownNumber } from '#app/lib/text/tel.ts'
+import { accountColumn } from '../customers/customer-of.server.ts'
 import type { Reach, Reached } from './reach-words.ts'
 
 /** Reads the players of bookings: the account that booked, or that the venue knows the player of a desk's booking as. */
@@ -27,7 +28,7 @@ const readPlayers = (reader: Reader, ids: number[]) =>
 		})
 		.from(bookings)
 		.leftJoin(customers, eq(customers.id, bookings.customerId))
-		.leftJoin(users, eq(users.id, sql`coalesce(${bookings.userId}, ${customers.userId})`))
+		.leftJoin(users, eq(users.id, accountColumn))
 		.where(inArray(bookings.id, ids))
 type Player = Awaited<ReturnType<typeof readPlayers>>[number]
 

@@ -1,11 +1,11 @@
-import { and, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { billSplits } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { comesBack, tellKnown } from '../../booking-notices.server.ts'
+import { accountKnown } from '../../customers/customer-of.server.ts'
+import { toSharing } from '../../move/moving-notices.server.ts'
 import type { Settled } from '../../paying/settle-booking.server.ts'
 
 /** A date as it was, and what became of it. */
@@ -24,7 +24,7 @@ export async function tellOfSeries(tx: Writer, changed: Changed[], { by, stay, p
 	const [first] = changed
 	if (!first) return
 	const { booking } = first.settled
-	const { sport, venue, court, ownerId } = await describeBooking(tx, booking)
+	const { sport, venue, court } = await describeBooking(tx, booking)
 	const about = { kind: 'booking', subject: 'booking', subjectId: booking.id } as const
 	const cause = `booking:${booking.id}:series:${now.toISOString()}`
 	const told: NewNotice[] = []
@@ -50,7 +50,9 @@ export async function tellOfSeries(tx: Writer, changed: Changed[], { by, stay, p
 		told.push({ ...about, userId: booking.userId, what: 'weekly hour changed', data, cause })
 	}
 	if (booking.userId === null) await tellKnownOfSeries(tx, changed, by, now)
-	await notify(tx, [...told, ...(await toSharing(tx, changed, { not: [booking.userId, ownerId], cause }))], now)
+	const moved = changed.flatMap(({ before, settled, moves }) => (moves ? [{ before, after: settled.booking }] : []))
+	const hear = [booking.userId, await accountKnown(tx, booking), by.id]
+	await notify(tx, [...told, ...(await toSharing(tx, moved, { not: hear, cause }))], now)
 }
 
 /** Tells the account for whom the desk books a series where it is now, and its new price. */
@@ -72,25 +74,3 @@ async function tellKnownOfSeries(tx: Writer, changed: Changed[], by: Actor, now:
 
 const isFree = (before: BookingRow, { startTime, freeCancelHours }: BookingRow) =>
 	startTime.getTime() !== before.startTime.getTime() && freeCancelHours === 0
-
-/** Returns a notice for each of the signed-in people who pay a share of dates that move: of the first, and how many more. */
-async function toSharing(tx: Writer, changed: Changed[], { not, cause }: { not: (number | null)[]; cause: string }) {
-	const moved = changed.filter(({ moves }) => moves)
-	if (moved.length === 0) return []
-	const { bookingId, participantId, status } = billSplits
-	const ids = moved.map(({ before }) => before.id)
-	const shares = await tx
-		.selectDistinct({ bookingId, userId: participantId })
-		.from(billSplits)
-		.where(and(inArray(bookingId, ids), isNotNull(participantId), ne(status, 'cancelled')))
-	const told: NewNotice[] = []
-	for (const userId of new Set(shares.map(({ userId }) => userId!))) {
-		if (not.includes(userId)) continue
-		const own = moved.filter(({ before }) => shares.some((it) => it.userId === userId && it.bookingId === before.id))
-		const { before, settled } = own[0]!
-		const { id, startTime: start, endTime: end } = settled.booking
-		const data = { what: (await describeBooking(tx, before)).what, start, end, more: own.length - 1 }
-		told.push({ kind: 'booking', subject: 'booking', subjectId: id, userId, what: 'your game moved', data, cause })
-	}
-	return told
-}
