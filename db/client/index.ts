@@ -4,6 +4,7 @@ import { orUnavailable } from './unavailable.ts'
 import type { Database, Write, Writer } from './types.ts'
 
 export { inBackground } from './background.ts'
+export { countRetries } from './serializable.ts'
 export type { Reads } from './versions/versions.ts'
 export type { Reader, Writer } from './types.ts'
 
@@ -35,7 +36,7 @@ export const { db, migrate, ping, limitSilence, cancelBackground, checkpoint } =
 export const { trackReads, isCurrent, countAsRead, onlyKey, invalidateAll, countStatements } = database.versions
 export const { tell, onTold, onMissed } = database.teller
 
-/** Calls `check` at the start of every transaction, which is undone if it throws. A later check replaces it. */
+/** Calls `check` in every transaction, which is undone if it throws. A later check replaces it. */
 export function checkWrites(check: Check) {
 	shared.courtsideDatabase!.check = check
 }
@@ -60,8 +61,15 @@ function joinable<T>(work: (tx: Writer) => Promise<T>) {
 		const own: Transaction = { tx, open: true }
 		try {
 			return await transaction.run(own, async () => {
-				await shared.courtsideDatabase?.check?.(tx)
-				return await work(tx)
+				const checked = shared.courtsideDatabase?.check?.(tx)
+				checked?.catch(() => {}) // reported below
+				// Reads of the work may be sent with those of the check, whose error comes first.
+				const done = await work(tx).catch(async (error: unknown) => {
+					await checked
+					throw error
+				})
+				await checked
+				return done
 			})
 		} finally {
 			own.open = false // queries started in here but not awaited must not slip into a later transaction

@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { eq, inArray, like, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { atOnce, barrier } from '#tests/support/barrier.ts'
 import { query } from '#tests/support/database/template.ts'
+import { countTurns } from '#tests/support/database/turns.ts'
 import { databaseUrl } from '../dialect.ts'
 import { settings } from '../schema.ts'
 import { inBackground } from './background.ts'
 import { openPostgres } from './postgres.ts'
-import type { Database, Reader } from './types.ts'
+import { countRetries } from './serializable.ts'
+import type { Database, Reader, Writer } from './types.ts'
 
 const CUT =
 	'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
@@ -56,6 +59,74 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		await database.close()
 		// Its own pool may still hold a connection without knowing that it is cut.
 		expect(await query(databaseUrl, 'select * from settings')).toEqual([])
+	})
+
+	/** Opens a client behind a proxy that counts its round trips. */
+	async function counted(options?: { spoil: string }) {
+		const proxy = await countTurns(databaseUrl, options)
+		const database = openPostgres(proxy.url, { max: 1 })
+		onTestFinished(async () => {
+			await database.close()
+			proxy.close()
+		})
+		await database.ping()
+		return { database, turnsOf: proxy.turnsOf }
+	}
+	const insert = (tx: Writer, key = crypto.randomUUID()) => tx.insert(settings).values({ key, value: 1 })
+
+	test('takes one round trip for queries that do not wait for each other', async () => {
+		const { database, turnsOf } = await counted()
+		const look = (tx: Reader, key: string) =>
+			tx.select({ key: settings.key }).from(settings).where(eq(settings.key, key))
+		const together = (tx: Writer) => Promise.all(['a', 'b', 'c'].map((key) => look(tx, key)))
+		const oneByOne = async (tx: Writer) => {
+			for (const key of ['a', 'b', 'c']) await look(tx, key)
+		}
+		expect(await turnsOf(() => database.write(together)), 'with the beginning, and the COMMIT').toBe(2)
+		expect(await turnsOf(() => database.write(oneByOne))).toBe(4)
+		const changes = (tx: Writer) => look(tx, 'a').then(() => insert(tx))
+		expect(await turnsOf(() => database.write(changes)), 'the news goes with the COMMIT').toBe(3)
+	})
+
+	test('stores nothing where a transaction cannot begin', async () => {
+		const { database } = await counted({ spoil: 'begin isolation level serializable' })
+		const key = crypto.randomUUID()
+		await expect(database.write((tx) => insert(tx, key))).rejects.toMatchObject({ cause: { code: '42601' } })
+		expect(await database.db.$count(settings, eq(settings.key, key))).toBe(0)
+	})
+
+	test('does not pass over a query that failed, and says which of several it was', async () => {
+		const { db, write, close } = openPostgres(databaseUrl)
+		onTestFinished(close)
+		const [first, twice] = [crypto.randomUUID(), crypto.randomUUID()]
+		await write((tx) => insert(tx, twice))
+		const passedOver = async (tx: Writer) => {
+			await insert(tx, first)
+			await insert(tx, twice).then(undefined, () => {})
+		}
+		await expect(write(passedOver)).rejects.toMatchObject({ code: '23505' })
+		const after = async (tx: Writer) => {
+			const failing = Promise.resolve(insert(tx, twice))
+			failing.catch(() => {})
+			await insert(tx, first)
+		}
+		await expect(write(after)).rejects.toMatchObject({ cause: { code: '23505' } })
+		expect(await db.$count(settings, eq(settings.key, first))).toBe(0)
+	})
+
+	test('counts the writes that it runs again', async () => {
+		const { write, close } = openPostgres(databaseUrl)
+		onTestFinished(close)
+		const key = crypto.randomUUID()
+		await write((tx) => insert(tx, key))
+		const before = countRetries()
+		const change = (value: number) => async (tx: Writer) => {
+			await tx.select().from(settings).where(eq(settings.key, key))
+			await barrier()
+			await tx.update(settings).set({ value }).where(eq(settings.key, key))
+		}
+		await atOnce([1, 2], (value) => write(change(value)))
+		expect(countRetries() - before).toBeGreaterThanOrEqual(1)
 	})
 
 	test('cancels queries that take too long, and waits longer in the background', async () => {

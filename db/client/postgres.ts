@@ -6,7 +6,8 @@ import * as schema from '../schema.ts'
 import { CHANNEL } from './versions/listen.ts'
 import { migrationsFolder, migrationsOf, refuseNewer } from './migrate/migrations.ts'
 import { createNews } from './versions/news.ts'
-import { serializable, refusingLogger } from './serializable.ts'
+import { serializable } from './serializable.ts'
+import { transactionsOn } from './transactions.ts'
 import { limitSilence, sayUnavailable } from './versions/silence.ts'
 import type { Database, Reader } from './types.ts'
 
@@ -21,15 +22,13 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 
 	const news = createNews(url, (payload) => db.execute(notify(payload)))
 	const { versions, teller, listening } = news
-	const options = { schema: schema as never, casing: 'snake_case' } as const
-	const db = drizzle(pool, { ...options, logger: versions.logger })
+	const db = drizzle(pool, { schema: schema as never, casing: 'snake_case', logger: versions.logger })
 	sayUnavailable(db)
-	const writing = drizzle(pool, { ...options, logger: refusingLogger(versions) })
 
 	return {
 		db: db as unknown as Reader,
-		write: serializable(writing as never, versions, {
-			announce: (tx, changes) => tx.execute(notify(news.payload(changes))),
+		write: serializable(transactionsOn(pool, versions), versions, {
+			announce: (changes) => ['select pg_notify($1, $2)', [CHANNEL, news.payload(changes)]],
 			doubt: news.doubt,
 		}),
 		versions,
@@ -68,31 +67,18 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 function openPool(url: string, max: number) {
 	const name = nameStatements()
 	const silence = limitSilence()
-	const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000 })
+	const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000, pipeline: true })
 	// A lost connection fails the query it was used for, and the pool replaces it; without listeners, one for those in
 	// use and one for those that are idle, the event would also end the process.
 	pool.on('connect', (client) => {
 		name(client)
 		silence.watch(client)
-		releaseUnbegun(client)
 		client.on('error', ({ message }) =>
 			console.error(JSON.stringify({ level: 'error', message: 'Database connection lost', reason: message })),
 		)
 	})
 	pool.on('error', () => {})
 	return { pool, silence }
-}
-
-/** Drizzle returns a connection once its transaction has begun: one that is lost before would never come back. */
-function releaseUnbegun(client: PoolClient) {
-	const query = client.query.bind(client) as (...args: unknown[]) => unknown
-	const ask = (config: { text?: string } | string, ...rest: unknown[]) => {
-		const result = query(config, ...rest)
-		const text = typeof config === 'string' ? config : config.text
-		if (text?.startsWith('begin')) (result as Promise<unknown>).catch(() => client.release(true))
-		return result
-	}
-	client.query = ask as typeof client.query
 }
 
 /** Returns when the newest applied migration was made; null without any. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { isInBackground } from './background.ts'
 import type { Changes, Versions } from './versions/versions.ts'
 import { createQueue } from './group.ts'
+import type { OpenTransaction } from './transactions.ts'
 import type { Write, Writer } from './types.ts'
 
 const RETRYABLE = new Set(['40001' /* serialization failure */, '40P01' /* deadlock */])
@@ -13,29 +13,22 @@ const LONGEST_PAUSE = 300
 const ATTEMPTS = 25
 
 /** Tells other processes of a transaction: `announce` at its end, `doubt` when it is unknown whether it committed. */
-type Others = { announce(tx: PgDatabase<never>, changes: Changes): Promise<unknown>; doubt(): void }
+type Others = { announce(changes: Changes): [text: string, values: string[]]; doubt(): void }
 
-/**
- * The logger of the client that opens transactions. It refuses queries that a write left running beyond its end: they
- * would be stored by themselves, or within the next transaction on the connection.
- */
-export const refusingLogger = ({ logger, isLeftBehind }: Versions) => ({
-	logQuery(query: string) {
-		if (isLeftBehind()) throw new Error('This write is over.')
-		logger.logQuery(query)
-	},
-})
+let retries = 0
+/** Counts the transactions that were run again because they lost to another. */
+export const countRetries = () => retries
 
 /**
  * Gives Postgres the guarantee that SQLite has for free: writes behave as if they ran one at a time. Writes that lost
  * to another take turns, so that a crowd on one row does not lose to itself again and again. Writes of pages take turns
  * among themselves, as a job may take longer.
  */
-export function serializable(db: PgDatabase<never>, versions: Versions, others?: Others): Write {
+export function serializable(open: OpenTransaction, versions: Versions, others: Others): Write {
 	const [turnsOfPages, turnsOfJobs] = [createQueue(), createQueue()]
 	return (work) =>
 		versions.apart(async () => {
-			const attempt = () => inTransaction(db, versions, others, work)
+			const attempt = () => inTransaction(open, versions, others, work)
 			try {
 				return await attempt()
 			} catch (error) {
@@ -48,6 +41,7 @@ export function serializable(db: PgDatabase<never>, versions: Versions, others?:
 
 async function again<T>(attempt: () => Promise<T>): Promise<T> {
 	for (let tries = 2; ; tries++) {
+		retries++
 		try {
 			return await attempt()
 		} catch (error) {
@@ -57,35 +51,39 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Throws the work's own error, not that of the ROLLBACK which follows it on a lost connection. */
+/**
+ * Runs the work in one transaction. Its beginning is sent with the first reads and the news of its changes with the
+ * COMMIT, so that neither is waited for by itself. Throws the work's own error, not that of the ROLLBACK which follows it
+ * on a lost connection.
+ */
 async function inTransaction<T>(
-	db: PgDatabase<never>,
+	open: OpenTransaction,
 	versions: Versions,
-	others: Others | undefined,
+	others: Others,
 	work: (tx: Writer) => Promise<T>,
 ): Promise<T> {
 	const changes: Changes = new Set()
-	let failure: { error: unknown } | undefined
-	const guarded = async (tx: unknown) => {
-		try {
-			const result = await versions.collect(changes, () => work(tx as Writer))
-			if (changes.size > 0) await others?.announce(tx as PgDatabase<never>, changes)
-			versions.invalidate(changes) // once the COMMIT is sent, others may see it before its confirmation arrives
-			return result
-		} catch (error) {
-			failure = { error }
-			throw error
-		}
+	const { tx, begun, send, release } = await open()
+	let result: T
+	try {
+		result = await versions.collect(changes, () => work(tx))
+		await begun
+	} catch (error) {
+		await send('rollback').then(() => release(), release)
+		throw error
 	}
 	try {
-		const result = await db.transaction(guarded, { isolationLevel: 'serializable' })
-		versions.invalidate(changes)
+		const told = changes.size > 0 ? send(...others.announce(changes)) : undefined
+		const ended = send('commit')
+		versions.invalidate(changes) // once the COMMIT is sent, others may see it before its confirmation arrives
+		await Promise.all([told, ended])
 		return result
 	} catch (error) {
-		if (failure) throw failure.error
-		versions.invalidate(changes)
-		others?.doubt()
+		others.doubt()
 		throw error
+	} finally {
+		versions.invalidate(changes)
+		release()
 	}
 }
 

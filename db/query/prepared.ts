@@ -23,8 +23,8 @@ type Places<Names extends Asked> = { [Name in keyof Names]: SQLWrapper }
 
 /**
  * Prepares a frequent query: Drizzle builds it once, which is most of its cost, and only the values differ. `build`
- * makes it with a placeholder for each of `names`, once for the reads and once for the writes of SQLite. PostgreSQL
- * gives each transaction a connection of its own, where it is built anew.
+ * makes it with a placeholder for each of `names`, once for the reads and once for the writes of SQLite, or of each
+ * connection to PostgreSQL.
  */
 export function prepared<Names extends Asked, Rows>(
 	names: Names,

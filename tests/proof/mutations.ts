@@ -3294,7 +3294,13 @@ const data: Mutation[] = [
 	{
 		name: 'lose-a-connection-unbegun',
 		why: 'A connection that is lost before a transaction begins comes back to the pool, or ten such losses end all writes.',
-		patches: [{ file: 'db/client/postgres.ts', find: '		releaseUnbegun(client)\n', replace: '' }],
+		patches: [
+			{
+				file: 'db/client/serializable.ts',
+				find: '.then(() => release(), release)',
+				replace: '.then(release, () => {})',
+			},
+		],
 		tests: ['client/postgres.test.ts'],
 		on: 'postgres',
 	},
@@ -3546,12 +3552,19 @@ const postgres: Mutation[] = [
 		why: 'Writes behave as if they ran one after the other.',
 		patches: [
 			{
-				file: 'db/client/serializable.ts',
-				find: "{ isolationLevel: 'serializable' }",
-				replace: "{ isolationLevel: 'read committed' }",
+				file: 'db/client/transactions.ts',
+				find: 'begin isolation level serializable',
+				replace: 'begin isolation level read committed',
 			},
 		],
 		tests: ['credit-races.test.ts'],
+		on: 'postgres',
+	},
+	{
+		name: 'write-before-it-begins',
+		why: 'A write whose transaction cannot begin stores nothing.',
+		patches: [{ file: 'db/client/transactions.ts', find: 'if (begun && ', replace: 'if (begun && false && ' }],
+		tests: ['client/postgres.test.ts'],
 		on: 'postgres',
 	},
 	{
@@ -3567,8 +3580,8 @@ const postgres: Mutation[] = [
 		patches: [
 			{
 				file: 'db/client/serializable.ts',
-				find: '			if (changes.size > 0) await others?.announce',
-				replace: '			if (changes.size < 0) await others?.announce',
+				find: 'changes.size > 0 ?',
+				replace: 'changes.size < 0 ?',
 			},
 		],
 		tests: ['postgres.test.ts'],
@@ -3630,7 +3643,7 @@ const postgres: Mutation[] = [
 		why: 'Queries that a write has left running are never stored.',
 		patches: [
 			{
-				file: 'db/client/serializable.ts',
+				file: 'db/client/transactions.ts',
 				find: "		if (isLeftBehind()) throw new Error('This write is over.')\n",
 				replace: '',
 			},
@@ -3644,8 +3657,8 @@ const postgres: Mutation[] = [
 		patches: [
 			{
 				file: 'db/client/serializable.ts',
-				find: '		if (failure) throw failure.error\n',
-				replace: '		if (!failure) throw error\n',
+				find: '.then(() => release(), release)',
+				replace: '.finally(release)',
 			},
 		],
 		tests: ['postgres.test.ts'],

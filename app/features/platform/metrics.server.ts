@@ -13,7 +13,7 @@ import {
 	type PrometheusContentType,
 } from 'prom-client'
 import { openSockets } from '#app/features/live/socket.server.ts'
-import { countStatements, db, writesUnderWay } from '#db/client/index.ts'
+import { countRetries, countStatements, db, writesUnderWay } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
 import { jobLeases, mails, refunds } from '#db/schema.ts'
 import { env, isLoopback } from '#app/lib/process/env.server.ts'
@@ -102,6 +102,7 @@ counter(
 )
 counter('response_cache_hits_total', 'Requests answered by a cached response.', () => cacheCounts().hits)
 counter('response_cache_misses_total', 'Requests for which none was kept.', () => cacheCounts().misses)
+counter('write_retries_total', 'Transactions run again because they lost to another.', () => countRetries())
 counter('statements_total', 'Statements that the database has received.', () => countStatements())
 
 const failures = new Counter({
