@@ -32,6 +32,7 @@ export default [
 			route('message', 'routes/tournaments/message.tsx'),
 			route('organisers', 'routes/tournaments/organisers.tsx'),
 			route('website', 'routes/tournaments/website.tsx'),
+			route('tie-breaks', 'routes/tournaments/tie-breaks.tsx'),
 			route('cancel', 'routes/tournaments/cancel.tsx'),
 		]),
 		route('schedule', 'routes/tournaments/schedule.tsx', [

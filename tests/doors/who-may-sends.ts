@@ -173,6 +173,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		remove: () => ({ intent: 'remove', person: '1' }),
 	},
 	'/tournaments/:id/website': { '': () => ({ intent: 'save', sites: 'www.padel-social.example' }) },
+	'/tournaments/:id/tie-breaks': { '': () => ({ 'places.goalDifference': '1', 'places.wins': '2' }) },
 	'/tournaments/:id/message': { '': () => ({ title: 'Balls', text: 'Bring your own.' }) },
 	'/tournaments/:id/schedule': { withdraw: () => ({ intent: 'withdraw' }) },
 	'/tournaments/:id/schedule/generate': {

@@ -46,6 +46,7 @@ const insideColumns = {
 	restMinutes: tournaments.restMinutes,
 	courtNumbers: tournaments.courtNumbers,
 	matchPoints: tournaments.matchPoints,
+	tieBreaks: tournaments.tieBreaks,
 	scheduledAt: tournaments.scheduledAt,
 	courtRequest: tournaments.courtRequest,
 	courtPrice: tournaments.courtPrice,

@@ -17,7 +17,7 @@ import { env } from '#app/lib/process/env.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -88,6 +88,15 @@ export default function EditTournament({ loaderData: page, actionData }: Route.C
 						save={['Save Tournament', 'Saving…']}
 						result={actionData?.result}
 					/>
+					{page.order && (
+						<Card as="section" className="flex flex-col gap-3">
+							<h2 className="text-xl">Tie-breaks</h2>
+							<p className="text-muted">{page.order}</p>
+							<ButtonLink to={tournamentAddress(tournament, 'tie-breaks')} variant="secondary" className="self-start">
+								Change the Order
+							</ButtonLink>
+						</Card>
+					)}
 					{!tournament.isPublic && <PrivateLink link={link} />}
 				</>
 			)}

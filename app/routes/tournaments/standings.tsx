@@ -5,6 +5,7 @@ import { findStandingsPage } from '#app/features/tournaments/standings/standings
 import { readId } from '#app/lib/ids.ts'
 import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import type { Route } from './+types/standings'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -14,7 +15,7 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 	findStandingsPage(readId(params.id), { user: getUser(context), key: url.searchParams.get('key') })
 
 export default function Standings({ loaderData }: Route.ComponentProps) {
-	const { tournament, tables, form, total, ownTeamId, winnerTeamId } = loaderData
+	const { tournament, tables, form, total, order, mayReorder, ownTeamId, winnerTeamId } = loaderData
 	if (total === 0) return <EmptyState title="No table" text="There’s no table until there are matches." />
 	return (
 		<section aria-labelledby="standings" className="flex flex-col gap-4">
@@ -37,6 +38,19 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
 				</div>
 			))}
 			{tournament.note && <p className="text-sm text-muted">{tournament.note}</p>}
+			{order && (
+				<p className="text-sm text-muted">
+					{order}{' '}
+					{mayReorder && (
+						<Link
+							to={tournamentAddress(tournament, 'tie-breaks')}
+							className="font-semibold text-court-strong underline"
+						>
+							Change the order
+						</Link>
+					)}
+				</p>
+			)}
 		</section>
 	)
 }

@@ -288,6 +288,7 @@ async function ownTournamentScreens(page: Page) {
 			'a tournament without a schedule': '',
 			'seeding the teams': '/seeds',
 			'making the schedule': '/schedule/generate',
+			'the order of tie-breaks': '/tie-breaks',
 		}),
 	}
 }

@@ -79,14 +79,14 @@ async function findSlides(tournament: Awaited<ReturnType<typeof findTournament>>
 	})
 }
 
-type Shown = Pick<TournamentDetails, 'id' | 'format' | 'matchPoints' | 'status'>
+type Shown = Pick<TournamentDetails, 'id' | 'format' | 'matchPoints' | 'tieBreaks' | 'status'>
 
 /**
  * Returns what anybody may see of a tournament at a glance: the round that is on or next, all matches to come, all
  * results, latest first, the tables, and who has entered while teams can join.
  */
 export async function findBoard(tournament: Shown, now: Date) {
-	const { id, format, matchPoints, status } = tournament
+	const { id, format, matchPoints, tieBreaks, status } = tournament
 	const matches = await findCachedMatches(now, id)
 	const reading: Reading = {
 		format,
@@ -107,7 +107,7 @@ export async function findBoard(tournament: Shown, now: Date) {
 		next: { title: open[0]?.roundName ?? '', matches: current.map(asRow), lines: round?.lines ?? [] },
 		upcoming: open.filter((match) => match.endTime > now && !isTimeless(match)).map(asRow),
 		results: over.reverse().map(asRow),
-		tables: hasTable ? tablesOf(await findTable(now, id, format, matchPoints)) : [],
+		tables: hasTable ? tablesOf(await findTable(now, { id, format, matchPoints, tieBreaks })) : [],
 		names: entered.map(({ name }) => name),
 	}
 }

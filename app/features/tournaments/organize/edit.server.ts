@@ -41,10 +41,11 @@ export async function editTournament(user: Actor, id: number, change: Tournament
 			)
 			// The request to the venue was for other courts, days or matches.
 			const asksAgain = changed.some((field) => DECIDES_COURTS.includes(field)) && { courtRequest: null }
+			const ranksAnew = changed.includes('format') && { tieBreaks: null }
 			const moved = changed.includes('startDate') || changed.includes('endDate')
 			const rows = await tx
 				.update(tournaments)
-				.set({ ...wanted, ...asksAgain, ...(moved && { endsAt: null }) })
+				.set({ ...wanted, ...asksAgain, ...ranksAnew, ...(moved && { endsAt: null }) })
 				.where(still)
 				.returning({ id: tournaments.id })
 			if (rows.length === 0) throw conflict(TOURNAMENT_CHANGED)

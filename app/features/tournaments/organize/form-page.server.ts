@@ -5,6 +5,7 @@ import { findSportsToChoose } from '#app/features/venues/sports.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
+import { orderWords } from '../standings/tie-breaks/tie-breaks.ts'
 import { hasEntries } from './entries.server.ts'
 import { findClosedVenues } from './offer.server.ts'
 import { locksOf, TEAMS_DEFAULT, type Field } from './rules.ts'
@@ -21,7 +22,7 @@ export async function findEditPage(user: Actor, id: number | null, now = new Dat
 	const { locked, reason } = locksOf({ status: tournament.status, hasEntries: await hasEntries(db, tournament) })
 	const { courtId, sportId } = tournament
 	const page = await formPage(user, { fields: fieldsOf(tournament), locked, courtId, sportId }, now)
-	return { ...page, tournament, reason }
+	return { ...page, tournament, reason, order: orderWords(tournament) }
 }
 
 const newFields = {

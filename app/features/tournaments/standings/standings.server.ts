@@ -13,10 +13,11 @@ import { bestPlaced } from './best-placed.ts'
 import { formOf } from './form.ts'
 import { knockoutStandings } from './knockout.ts'
 import { playersOf, partnerTallies } from './partners.ts'
-import { PARTNERS_RULE, SWISS_RULE } from './rule.ts'
+import type { Rule } from './rule.ts'
 import { sittingOut } from './sitting-out.ts'
 import { shown, standings, type Standing } from './table.ts'
 import type { Result } from './tally.ts'
+import { ruleOf } from './tie-breaks/tie-breaks.ts'
 
 type StandingRow = Standing<Pick<Team, 'id' | 'name' | 'status' | 'lot'>>
 
@@ -26,6 +27,14 @@ type StandingRow = Standing<Pick<Team, 'id' | 'name' | 'status' | 'lot'>>
  */
 export type GroupTable = { name: string; isOver: boolean; rows: StandingRow[]; staying: number[]; results: Result[] }
 
+type Tabled = {
+	id: number
+	format: TournamentFormat
+	matchPoints: number | null
+	/** The organiser’s order of tie-breaks; null for the usual one. */
+	tieBreaks: string[] | null
+}
+
 /**
  * The table from the results that count: by points where nobody goes out, by the player's own points where partners
  * change, by progress in a knockout. With groups `rows` has all their `groups`, one after the other, and each ranks within its own; `runnersUp` ranks their
@@ -34,7 +43,7 @@ export type GroupTable = { name: string; isOver: boolean; rows: StandingRow[]; s
  * been read already.
  */
 export async function findStandings(
-	tournament: { id: number; format: TournamentFormat; matchPoints: number | null },
+	tournament: Tabled,
 	{ matches: known, reader = db }: { matches?: Match[]; reader?: Reader } = {},
 ) {
 	const matches = known ?? (await findMatches(tournament, reader))
@@ -44,10 +53,11 @@ export async function findStandings(
 		.filter(({ id, status }) => status === 'active' || drawn.has(id))
 		.map(({ id, name, status, lot }) => ({ id, name, status, lot }))
 	const isSwiss = tournament.format === 'swiss'
+	const rule = ruleOf(tournament)
 	const results = [...matches.flatMap(resultOf), ...(isSwiss ? roundsSatOut(teams, matches) : [])]
 	const groups =
 		tournament.format === 'groups_knockout'
-			? groupTables(teams, matches, await findLeftEarly(tournament, { entered, matches, reader }))
+			? groupTables(teams, matches, { rule, leftEarly: await findLeftEarly(tournament, { entered, matches, reader }) })
 			: []
 	const tallies = changesPartners(tournament.format)
 		? partnerTallies(teams, matches, tournament.matchPoints ?? MATCH_POINTS)
@@ -57,7 +67,7 @@ export async function findStandings(
 			? knockoutStandings(teams, matches, results)
 			: groups.length > 0
 				? groups.flatMap((group) => group.rows)
-				: standings(teams, results, tallies ? PARTNERS_RULE : isSwiss ? SWISS_RULE : undefined, tallies)
+				: standings(teams, results, rule, tallies)
 	const seats = groups.length > 0 ? bestSeats(matches) : 0
 	const runnersUp = {
 		through: seats,
@@ -78,9 +88,7 @@ export async function findStandings(
 }
 
 /** `findStandings` from the query cache, for pages that all users see alike. */
-export const findTable = cachedQuery((_now, id: number, format: TournamentFormat, matchPoints: number | null) =>
-	findStandings({ id, format, matchPoints }),
-)
+export const findTable = cachedQuery((_now, tournament: Tabled) => findStandings(tournament))
 
 /** The table as the call returns it; empty while teams can still join. */
 export async function listStandings(tournament: Parameters<typeof findStandings>[0] & { status: TournamentStatus }) {
@@ -93,7 +101,7 @@ export async function listStandings(tournament: Parameters<typeof findStandings>
 function groupTables(
 	teams: readonly StandingRow['team'][],
 	matches: readonly Match[],
-	leftEarly: ReadonlySet<number>,
+	{ rule, leftEarly }: { rule: Rule; leftEarly: ReadonlySet<number> },
 ): GroupTable[] {
 	const byGroup = groupBy(
 		matches.filter(({ groupName }) => groupName !== null),
@@ -105,7 +113,7 @@ function groupTables(
 			const ids = new Set(own.flatMap(({ homeTeam, awayTeam }) => [homeTeam?.id, awayTeam?.id]))
 			const members = teams.filter(({ id }) => ids.has(id))
 			const results = own.flatMap(resultOf)
-			const rows = standings(members, results)
+			const rows = standings(members, results, rule)
 			const staying = rows.map(({ team }) => team.id).filter((id) => !leftEarly.has(id))
 			return { name, isOver: !own.some(isOpen), rows, staying, results }
 		})
