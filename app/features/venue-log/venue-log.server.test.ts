@@ -379,8 +379,8 @@ test('a closed day is named in place of the venue', async () => {
 	const rows = ['till.close', 'till.reopen'].map((action) => ({ ...act, courtId: venue.venueId, action, details }))
 	await write((tx) => tx.insert(auditLog).values(rows))
 	expect(await said()).toEqual([
-		'Lerato Owner: Reopened Sat\u00a021\u00a0Nov',
-		'Lerato Owner: Closed Sat\u00a021\u00a0Nov',
+		'Lerato Owner: Reopened the till of Sat\u00a021\u00a0Nov',
+		'Lerato Owner: Closed the till of Sat\u00a021\u00a0Nov',
 	])
 	const [reopened] = (await log()).acts
 	expect(reopened!.subject.to).toBe(`/venue-dashboard/${venue.venueId}/money/till`)

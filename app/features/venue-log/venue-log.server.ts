@@ -95,8 +95,8 @@ const NAMED: Record<string, string> = { 'till.close': 'Day', 'till.reopen': 'Day
 /** Words where the day, the weekly hour or the customer follows in place of the venue. */
 const HERE: Record<string, string> = {
 	'customer.edit': 'Changed the details of',
-	'till.close': 'Closed',
-	'till.reopen': 'Reopened',
+	'till.close': 'Closed the till of',
+	'till.reopen': 'Reopened the till of',
 	'venue.book-weekly': 'Booked the weekly hour',
 	'venue.change-weekly': 'Changed the weekly hour',
 	'venue.offer-term': 'Offered the next term of',

@@ -23,16 +23,28 @@ type PeopleProps = {
 	here: string
 }
 
-/** Lists whom to phone, and folded below it who knows. */
+/** Lists whom to phone, those first who know nothing yet, and folded below it who is informed. */
 export function PhonePeople({ list: { open, done }, base, here }: PeopleProps) {
+	const groups = [
+		{ title: 'Not told yet', people: open.filter(({ told }) => told === null) },
+		{ title: 'Told, not phoned yet', people: open.filter(({ told }) => told !== null) },
+	]
 	return (
 		<>
-			{open.length > 0 && (
-				<ul className={`${cardClass} rows print:break-inside-auto!`}>
-					{open.map((person) => (
-						<Person key={person.id} person={person} base={base} here={here} />
-					))}
-				</ul>
+			{groups.map(
+				({ title, people }) =>
+					people.length > 0 && (
+						<section key={title} aria-label={title} className="flex flex-col gap-2">
+							<h3 className="text-lg">
+								{title} <span className="font-normal text-muted tabular-nums">{people.length}</span>
+							</h3>
+							<ul className={`${cardClass} rows print:break-inside-auto!`}>
+								{people.map((person) => (
+									<Person key={person.id} person={person} base={base} here={here} />
+								))}
+							</ul>
+						</section>
+					),
 			)}
 			{done.length > 0 && (
 				<Disclosure summary={`Informed (${done.length})`}>
@@ -104,7 +116,7 @@ function Person({ person, base, here }: PersonProps) {
 				{phoned && <Tick person={person} to="open" />}
 			</div>
 			<div className="flex flex-wrap items-center gap-2 empty:hidden max-lg:order-2 max-lg:w-full">
-				{!isDone && <Numbers person={person} variant="primary" />}
+				{!isDone && <Numbers person={person} variant={person.told ? 'secondary' : 'primary'} />}
 				{phoned && (
 					<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
 						<Icon name="check" className="size-4" />

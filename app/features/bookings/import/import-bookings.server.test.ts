@@ -85,6 +85,12 @@ describe('bookings of another system', () => {
 		])
 	})
 
+	test('of the form’s own example are all taken in', async () => {
+		const { example } = await findImportsPage(owner, venue.venueId, now)
+		const shown = await previewBookings(owner, venue.venueId, await readBookings(example), now)
+		expect(shown).toMatchObject({ count: 2, refused: { count: 0 } })
+	})
+
 	test('find courts by the names the venue gives them', async () => {
 		const { venueId: courtId, sportId } = venue
 		await write((tx) => tx.insert(namedCourts).values({ courtId, sportId, courtNumber: 2, name: 'Sunset Court' }))

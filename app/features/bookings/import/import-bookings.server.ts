@@ -19,6 +19,7 @@ import { courtLabel } from '#app/lib/text/court-name.ts'
 import {
 	at,
 	DAY,
+	dateOf,
 	formatDate,
 	formatDay,
 	formatTime,
@@ -36,7 +37,7 @@ import { pricesOf, totalPrice } from '../price.ts'
 import { takeDates } from '../regulars/regulars.server.ts'
 import { bookingRow } from '../reservation.server.ts'
 import type { BookingFile, FileLine, Refused } from './booking-file.ts'
-import { MOST_LISTED } from './import-limits.ts'
+import { exampleOn, MOST_LISTED } from './import-limits.ts'
 
 type Planned = FileLine & { offer: Offer; courtNumber: number; startTime: Date; endTime: Date }
 
@@ -249,7 +250,7 @@ export async function findImportsPage(user: Actor, venueId: number | null, now =
 		.orderBy(desc(createdAt), desc(id))
 		.limit(5)
 	const imports = rows.map((row) => ({ ...row, canUndo: row.undoneAt === null && now <= until(row.createdAt) }))
-	return { venue: { id: venue.id, name: venue.name }, imports }
+	return { venue: { id: venue.id, name: venue.name }, imports, example: exampleOn(dateOf(now)) }
 }
 
 const until = (createdAt: Date) => new Date(createdAt.getTime() + UNDONE_WITHIN)

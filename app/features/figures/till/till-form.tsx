@@ -68,6 +68,7 @@ export function TillFields({ page: { day, earliest, left, openUntil }, open, res
 	const floated = readAmount(typed.float ?? field('float').defaultValue ?? '')
 	const counted = readAmount(typed.counted ?? field('counted').defaultValue ?? '')
 	const expected = floated === null ? null : expectedCash(floated, open.lines)
+	const difference = expected === null || counted === null ? null : counted - expected
 	const note = ({ target }: FormEvent<HTMLFormElement>) => {
 		const { name, value } = target as HTMLInputElement
 		setTyped((before) => ({ ...before, [name]: value }))
@@ -123,8 +124,8 @@ export function TillFields({ page: { day, earliest, left, openUntil }, open, res
 						{expected === null ? '–' : signed(expected)}
 					</Sum>
 					<Sum name="Difference" strong>
-						<output>
-							{expected === null || counted === null ? '–' : differenceWords(counted - expected, amountOf)}
+						<output className={difference ? 'text-clay-strong' : undefined}>
+							{difference === null ? '–' : differenceWords(difference, amountOf)}
 						</output>
 					</Sum>
 				</dl>
@@ -184,7 +185,9 @@ export function ClosedDays({ page: { closes, before, files }, base }: { page: Ti
 								</span>
 								<span className="text-right tabular-nums">
 									Counted {amountOf(counted)}
-									<span className="block text-sm text-muted">{differenceWords(difference, amountOf)}</span>
+									<span className={`block text-sm ${difference === 0 ? 'text-muted' : 'text-clay-strong'}`}>
+										{differenceWords(difference, amountOf)}
+									</span>
 								</span>
 								<Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
 							</Link>

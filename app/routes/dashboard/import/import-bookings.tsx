@@ -3,7 +3,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BookingPreview, bookingsOf } from '#app/features/bookings/import/booking-preview.tsx'
 import { previewOrImportBookings, type Previewed } from '#app/features/bookings/import/booking-upload.server.ts'
 import { findImportsPage } from '#app/features/bookings/import/import-bookings.server.ts'
-import { EXAMPLE, FILE_BYTES, FILE_HINT, TOO_LARGE } from '#app/features/bookings/import/import-limits.ts'
+import { FILE_BYTES, FILE_HINT, TOO_LARGE } from '#app/features/bookings/import/import-limits.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { useLastAnswer } from '#app/lib/form/lost-connection.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return previewOrImportBookings(request, user, id)
 }
 
-export default function ImportBookings({ loaderData: { venue, imports }, actionData }: Route.ComponentProps) {
+export default function ImportBookings({ loaderData: { venue, imports, example }, actionData }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venue.id}`
 	const { preview, csv = '', result }: Previewed = useLastAnswer(actionData) ?? {}
 	const file = {
@@ -37,7 +37,7 @@ export default function ImportBookings({ loaderData: { venue, imports }, actionD
 		hint: FILE_HINT,
 		tooLarge: TOO_LARGE,
 		verb: 'Check the File',
-		example: EXAMPLE,
+		example,
 	}
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
