@@ -6,7 +6,7 @@ import { fsck } from '#db/ops/fsck.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
 import { previewSchedule } from '#app/features/tournaments/placement/generate.server.ts'
-import { postpone } from '#app/features/tournaments/matches/postponing/postpone.server.ts'
+import { findPostponing, postpone } from '#app/features/tournaments/matches/postponing/postpone.server.ts'
 import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
 import { TeamFormat } from '#app/features/tournaments/status.ts'
 import { at, formatTime, MINUTE } from '#app/lib/time/time.ts'
@@ -169,6 +169,32 @@ describe('a match by the minute', () => {
 		await expect(moveTo(contest, third.id, at(DAY, 12))).rejects.toThrow('That time isn’t free')
 		expect(await fsck()).toEqual([])
 		expect(await hasCourt(contest.id)).toEqual(Array(6).fill(true))
+	})
+
+	it('is offered no time in a half hour that a match keeps which began and is over', async () => {
+		const contest = await onOneCourt()
+		const second = { tournamentId: contest.id, matchId: (await storedMatch(contest.id, 2)).id }
+		const starts = async () =>
+			(await findPostponing(contest.organizer, second, DAY)).times.map(({ startTime }) => formatTime(startTime))
+		vi.setSystemTime(at(DAY, 7.2))
+		expect((await send(contest, 1, score(1, 0, { reason: 'Rain' }), contest.asOrganizer)).status).toBe(200)
+		expect(await starts()).not.toContain('07:30')
+		expect(await starts()).toContain('11:30')
+		await expect(moveTo(contest, second.matchId, at(DAY, 7.5))).rejects.toThrow('That time isn’t free')
+	})
+
+	it('is offered the courts that its tournament has chosen first, and others once those are taken', async () => {
+		const wishes = { matchMinutes: 40, courts: 3, courtNumbers: [2, 3], ownerId: owner.id }
+		const contest = await createContest(wishes)
+		const which = { tournamentId: contest.id, matchId: (await storedMatch(contest.id, 1)).id }
+		const courtsOn = async (day: string | null) =>
+			new Set((await findPostponing(contest.organizer, which, day)).times.map(({ courtNumber }) => courtNumber))
+		expect((await courtsOn(null)).has(1)).toBe(false)
+		expect(await courtsOn('2027-03-12')).toEqual(new Set([2]))
+		const parts = [2, 3].map((courtNumber) => ({ sportId: contest.venue.sportId, courtNumber }))
+		const shut = { reason: 'rain' as const, note: '', startTime: at(DAY, 0), endTime: at('2027-07-01', 0) }
+		await closeCourts(owner, contest.venue.venueId, { ...shut, parts }, { now: BEFORE })
+		expect(await courtsOn(null)).toEqual(new Set([1]))
 	})
 
 	it('is not moved to where its teams do not rest', async () => {

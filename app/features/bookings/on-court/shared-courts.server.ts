@@ -51,6 +51,13 @@ export const hasSharedCourt = (held: SharedCourts, match: Placed) =>
 		return holder !== undefined && !isGone(match, holder)
 	})
 
+/** Whether a half hour that a match would lie in is held for one of its tournament that is, or was, played at the same time. */
+export const isHeldBeside = (held: SharedCourts, match: Placed) =>
+	halvesOf(match).some((half) => {
+		const holder = held.get(keyOf(match.tournamentId, match.courtNumber, half))
+		return holder !== undefined && isGone(match, holder)
+	})
+
 type Taking = Placed & { sportId: number }
 
 /**
@@ -62,8 +69,7 @@ export async function takeShared(tx: Writer, venueId: number, match: Taking): Pr
 	const held = await findSharedCourts(tx, [tournamentId])
 	const holderOf = (half: Date) => held.get(keyOf(tournamentId, courtNumber, half))
 	const halves = halvesOf(match).filter((half) => holderOf(half)?.id !== id)
-	const own = halves.flatMap((half) => holderOf(half) ?? [])
-	if (own.some((holder) => isGone(match, holder))) return false
+	if (isHeldBeside(held, match)) return false
 	const timeOf = (startTime: Date) => {
 		const endTime = new Date(startTime.getTime() + HALF_HOUR)
 		return { holder: { kind: 'fixture', id } as const, sportId, courtNumber, startTime, endTime }

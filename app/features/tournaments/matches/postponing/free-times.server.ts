@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, like, lt, ne, or } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { tournamentMatches, type ForTournaments } from '#db/schema.ts'
 import { openingOn } from '#app/features/bookings/rules.ts'
+import { findSharedCourts, isHeldBeside } from '#app/features/bookings/on-court/shared-courts.server.ts'
 import { courtTimeOf, findTaken, type CourtTime } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
 import { findFreeHalves } from '#app/features/court-time/free-halves.server.ts'
@@ -30,7 +31,7 @@ import { type Court } from '#app/lib/text/court-name.ts'
 export const POSTPONE_DAYS = 90
 const DAYS_AT_ONCE = 14
 
-/** A possible new time, and the lowest court that is free for all of it. */
+/** A possible new time, and the first of the courts that are free for all of it. */
 export type MatchTime = { startTime: Date; endTime: Date; courtNumber: number; court: Court; freeCourts: number[] }
 
 export type Room = { from: Date; to: Date; problem: string | null }
@@ -86,18 +87,20 @@ export async function roomFor(reader: Reader, tournament: TournamentRow, match: 
 }
 
 type Between = { from: Date; to: Date }
+type Looking = { limit?: number; hours?: readonly [number, number]; onChosen?: boolean }
 type About = { tournament: TournamentRow; match: MatchRow; given?: ForTournaments | null; now: Date }
 
 /**
  * Times to which a match can be moved, soonest first, at most `limit`. The venue is open (within `hours` of the day, if
  * given, and in the hours `given` to tournaments), a court of the sport is free throughout, and neither team plays
- * another match. The match's own hours count as free, but its current place is left out.
+ * another match. The match's own hours count as free, but its current place is left out. Courts that the tournament has
+ * chosen come first, and the others not at all with `onChosen`.
  */
 export async function findMatchTimes(
 	reader: Reader,
 	{ tournament, match, given = null, now }: About,
 	{ from, to }: Between,
-	{ limit = Infinity, hours }: { limit?: number; hours?: readonly [number, number] } = {},
+	{ limit = Infinity, hours, onChosen = false }: Looking = {},
 ): Promise<MatchTime[]> {
 	const offer = await findOffer(match.courtId, tournament.sport.id, reader, now)
 	if (!offer) return []
@@ -106,6 +109,11 @@ export async function findMatchTimes(
 	const isPlaying = playingAt(others, match, tournament)
 	const own = isShared ? [] : await courtTimeOf(reader, 'fixture', [match.id])
 	const hasPresent = isShared ? await hasCourt(reader, tournament, match) : own.length > 0
+	const isChosen = (court: number) => tournament.courtNumbers?.includes(court) ?? true
+	const preferred = (free: number[]) => [
+		...free.filter(isChosen),
+		...(onChosen ? [] : free.filter((court) => !isChosen(court))),
+	]
 	const times: MatchTime[] = []
 	for (let date = dateOf(from); at(date, 0) < to && times.length < limit; date = addDays(date, DAYS_AT_ONCE)) {
 		const reach = { from: at(date, 0), to: at(date, DAYS_AT_ONCE * 24) }
@@ -118,9 +126,23 @@ export async function findMatchTimes(
 			.filter(({ startTime, endTime }) => startTime >= from && endTime <= to)
 			.filter((time) => given === null || isGiven(given, time))
 			.filter((time) => !isPlaying(time))
+			.flatMap((time) => timeOn(offer, [time.startTime, time.endTime], preferred(time.freeCourts)))
 		times.push(...(hasPresent ? found.flatMap((time) => withoutPresent(offer, time, match)) : found))
 	}
 	return times.slice(0, limit)
+}
+
+/** Returns the next times within hours of the day: on courts that the tournament has chosen, or else on any. */
+export async function findNextTimes(
+	reader: Reader,
+	about: About,
+	between: Between,
+	looking: Omit<Looking, 'onChosen'>,
+) {
+	const times = await findMatchTimes(reader, about, between, { ...looking, onChosen: true })
+	return times.length > 0 || about.tournament.courtNumbers === null
+		? times
+		: findMatchTimes(reader, about, between, looking)
 }
 
 type Hours = readonly [number, number]
@@ -168,8 +190,11 @@ async function timesByMinute(
 	const [length, gap] = [Number(match.endTime) - Number(match.startTime), tournament.breakMinutes * MINUTE]
 	const own = others.map(({ id }) => id)
 	const isFree = await findFreeHalves(reader, { offer, own: [...own, match.id], ...reach })
+	const held = await findSharedCourts(reader, [tournament.id])
 	const open = others.filter(({ status }) => status === 'scheduled' || status === 'in_progress')
+	// One that is over keeps the half hours that it had begun.
 	const isClear = (courtNumber: number, startTime: Date, endTime: Date) =>
+		!isHeldBeside(held, { ...match, courtNumber, startTime, endTime }) &&
 		!open.some(
 			(other) =>
 				other.courtNumber === courtNumber &&

@@ -10,7 +10,7 @@ import { conflict, forbidden } from '#app/lib/errors.ts'
 import { at, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
 import { releaseCourts, takeCourt } from './court.server.ts'
 import { hasCourt } from './shared-courts.server.ts'
-import { findMatchTimes, roomFor, type MatchTime, type Room } from './free-times.server.ts'
+import { findMatchTimes, findNextTimes, roomFor, type MatchTime, type Room } from './free-times.server.ts'
 import type { TournamentRow } from '../../find.server.ts'
 import { tellOfMove } from '../match-notices.server.ts'
 import { findMatch, type Match } from '../matches.server.ts'
@@ -44,7 +44,7 @@ export async function findPostponing(user: Actor, which: Which, date: string | n
 		? []
 		: day
 			? await findMatchTimes(db, about, within(room, day))
-			: await findMatchTimes(db, about, await after(db, room, tournament, match), { limit: OFFERED, hours })
+			: await findNextTimes(db, about, await after(db, room, tournament, match), { limit: OFFERED, hours })
 	return {
 		tournament: { id: tournament.id, key: keyOf(tournament) },
 		match: await findMatch(tournament, match.id),
@@ -133,7 +133,7 @@ async function choose({ tx, tournament, now }: Work, match: MatchRow, { wanted, 
 	const about = { tournament, match, given, now }
 	if (!wanted) {
 		const hours = [tournament.dayStart, tournament.dayEnd] as const
-		const [next] = await findMatchTimes(tx, about, await after(tx, room, tournament, match), { limit: 1, hours })
+		const [next] = await findNextTimes(tx, about, await after(tx, room, tournament, match), { limit: 1, hours })
 		if (!next) throw conflict('No times are free in the 90 days after it. Ask the venue for another court.')
 		return next
 	}
