@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, gte, inArray, isNull, ne, not, notExists, or, sql, sum } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { bookings, payments } from '#db/schema.ts'
+import { together } from '#db/query/together.ts'
+import { bookings, payments, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { bookingWords, describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
-import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { moneyOf, moneyOfNew } from '#app/features/ledger/money-of.server.ts'
 import { notify, notifyGathered } from '#app/features/notices/notices.server.ts'
 import { ownSharesOf } from './mine/own-shares.server.ts'
 import type { Settled } from './paying/settle-booking.server.ts'
@@ -17,20 +18,24 @@ import { accountKnown } from './customers/customer-of.server.ts'
 
 type Row = typeof bookings.$inferSelect
 
+type Place = Pick<Awaited<ReturnType<typeof describeBooking>>, 'ownerId' | 'venue' | 'sport' | 'court' | 'what'>
+
 /**
  * Tells who has just booked what they have and still owe, of a split bill their own share, and the owner what waits for
- * them; neither when it is the owner who books.
+ * them; neither when it is the owner who books. `place` is given where nothing has happened since it was `made`: neither
+ * it nor its money is then read again.
  */
-export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
-	const [booking] = await findRow(tx, { id: bookingId })
-	const { userId, status, startTime: start, endTime: end, payBy } = booking!
-	const { ownerId, venue, sport, court, what } = await describeBooking(tx, booking!)
+export async function tellOfBooking(tx: Writer, made: Row, now: Date, place?: Place) {
+	const booking = place ? made : (await findRow(tx, { id: made.id }))[0]!
+	const { id, userId, status, startTime: start, endTime: end, payBy } = booking
+	const { ownerId, venue, sport, court, what } = place ?? (await describeBooking(tx, booking))
 	if (ownerId === userId) return
 	const played = { what, venue, sport, start, end, court }
 	const isHeld = status === 'pending'
-	if (userId !== null) {
-		const money = (await moneyOf(tx, [booking!])).get(bookingId)!
-		const share = (await ownSharesOf([{ id: bookingId, money }], tx)).get(bookingId)?.amount
+	const tellPlayer = async () => {
+		if (userId === null) return
+		const money = place ? moneyOfNew(booking) : (await moneyOf(tx, [booking])).get(id)!
+		const share = (await ownSharesOf([{ id, money }], tx)).get(id)?.amount
 		const told = isHeld
 			? ({
 					what: 'requested',
@@ -44,9 +49,12 @@ export async function tellOfBooking(tx: Writer, bookingId: number, now: Date) {
 					},
 				} as const)
 			: ({ what: 'confirmed', data: { ...played, due: money.due } } as const)
-		await notify(tx, [{ ...aboutStatus(booking!, userId), ...told }], now)
+		await notify(tx, [{ ...aboutStatus(booking, userId), ...told }], now)
 	}
-	if (isHeld) await tellWhatWaits(tx, booking!, { now, isNew: !isBeingPaid(booking!, now), place: { ownerId, venue } })
+	const tellVenue = async () => {
+		if (isHeld) await tellWhatWaits(tx, booking, { now, isNew: !isBeingPaid(booking, now), place: { ownerId, venue } })
+	}
+	await together([tellPlayer(), tellVenue()])
 }
 
 const findRow = prepared({ id: bookings.id }, (reader, { id }) =>
@@ -68,12 +76,14 @@ export async function tellWhatWaits(
 	const find = async () => {
 		const [next] = await findWaiting(tx, { courtId, ownerId, ...within(now) })
 		if (!next) return null
-		const { what } = await describeBooking(tx, next)
-		return { total: next.total, venue, start: next.startTime, what }
+		const { total, sport, ...time } = next
+		return { total, venue, start: time.startTime, what: bookingWords(time, { venue, sport }) }
 	}
 	const gathered = { kind: 'booking', what: 'requests wait' } as const
 	const whose = { userId: ownerId, venueId: courtId, family: `venue:${courtId}:requests` }
-	await notifyGathered(tx, { ...gathered, ...whose }, find, { now, isNew })
+	const found = isNew ? find() : undefined // beside what is told already
+	found?.catch(() => {}) // thrown where it is used
+	await notifyGathered(tx, { ...gathered, ...whose }, () => found ?? find(), { now, isNew })
 }
 
 /** Returns the first of the requests of others at a venue that wait for its answer, with how many do. */
@@ -90,11 +100,12 @@ const findWaiting = prepared(
 			.select({ id: payments.id })
 			.from(payments)
 			.where(and(eq(payments.bookingId, bookings.id), awaitsVenue, ne(payments.method, 'cash')))
-		const { sportId, courtNumber, startTime, endTime } = bookings
+		const { startTime, endTime } = bookings
 		const total = sql`count(*) over ()`.mapWith(Number)
 		return reader
-			.select({ courtId: bookings.courtId, sportId, courtNumber, startTime, endTime, total })
+			.select({ sport: sports.name, startTime, endTime, total })
 			.from(bookings)
+			.innerJoin(sports, eq(sports.id, bookings.sportId))
 			.where(
 				and(
 					eq(bookings.courtId, courtId),

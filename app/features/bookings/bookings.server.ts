@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { together } from '#db/query/together.ts'
 import { auditLog, bookings, courts, refunds } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey, type Stored } from '#app/features/accounts/idempotency.server.ts'
 import { keepPhone } from '#app/features/profile/phone.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { allCourts, atCourt, cheapestCourt } from '#app/features/venues/courts/court-price.ts'
@@ -32,7 +34,7 @@ import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.
 import { goesBackWords, waysOf } from './paying/discount.ts'
 import { settle, type Settled } from './paying/settle-booking.server.ts'
 import { findUntaken } from './waiting/waits.server.ts'
-import { requireFewWaiting } from './paying/waiting-limit.server.ts'
+import { findTooManyWaiting } from './paying/waiting-limit.server.ts'
 
 /** A booking in the API's form; money is rand, which may end in .5 for a half hour of an odd price. */
 export type Booking = {
@@ -139,14 +141,16 @@ export type How = {
  *
  * `also` does what belongs to the new booking, in its transaction.
  */
-export async function book(user: Actor, wish: Wish, how: How = {}, also: Also = async () => {}): Promise<Booking> {
+export async function book(user: Actor, wish: Wish, how: How = {}, also?: Also): Promise<Booking> {
 	const { idempotencyKey, now = new Date() } = how
 	try {
 		const booking = await write((tx) => {
 			const work = async () => {
-				const booking = await reserve(tx, user, wish, how, now)
+				const made = await reserve(tx, user, wish, how, { now, tells: !also })
+				const booking = bookingView(made)
+				if (!also) return booking
 				await also(tx, booking, now)
-				await tellOfBooking(tx, booking.id, now)
+				await tellOfBooking(tx, made, now)
 				return booking
 			}
 			return withIdempotencyKey(user, idempotencyKey, wish, work, revivedBooking)
@@ -170,30 +174,49 @@ const slotsOf = ({ venueId, sportId, startTime, endTime }: Booking) => ({
 	hours: hoursBetween(startTime, endTime),
 })
 
-async function reserve(tx: Writer, user: Actor, wish: Wish, { onlyOne, needsPhone }: How, now: Date): Promise<Booking> {
-	const { startTime, endTime, quotedPrice, quotedForOthers } = wish
-	const offer = await requireOffer(wish.venueId, wish.sportId, tx, now)
+/** Makes a booking, and `tells` of it unless more is done with it first. Each step sends its queries together. */
+async function reserve(
+	tx: Writer,
+	user: Actor,
+	wish: Wish,
+	{ onlyOne, needsPhone }: How,
+	{ now, tells }: { now: Date; tells: boolean },
+) {
+	const { venueId, sportId, startTime, endTime, quotedPrice, quotedForOthers } = wish
+	const [offer, guestPhone, isSecond, tooMany, place] = await together([
+		requireOffer(venueId, sportId, tx, now),
+		keepPhone(tx, user, wish.phone),
+		onlyOne ? hasBooked(tx, user, wish) : Promise.resolve(false),
+		findTooManyWaiting(tx, user.id, wish, now),
+		describeBooking(tx, { courtId: venueId, sportId, courtNumber: 1, startTime, endTime }), // the offer names its court
+	])
 	const problem = bookingProblem(offer, startTime, endTime, now)
 	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
-
-	const guestPhone = await keepPhone(tx, user, wish.phone)
 	if (needsPhone && guestPhone === null) throw invalid(NO_PHONE, { phone: [NO_PHONE] })
-	await refuseBlocked(tx, wish.venueId, { userId: user.id, phone: guestPhone })
-	if (onlyOne && (await hasBooked(tx, user, wish))) {
-		throw conflict('You have already booked this time here.', { alreadyBooked: true })
+
+	const refuse = async () => {
+		await refuseBlocked(tx, venueId, { userId: user.id, phone: guestPhone })
+		if (isSecond) throw conflict('You have already booked this time here.', { alreadyBooked: true })
+		if (tooMany) throw tooMany
 	}
-	await requireFewWaiting(tx, user.id, wish, now)
 	const { paymentMethod, notes, court, courtNumber } = wish
 	const pick = (free: number[]) => {
 		if (court !== undefined) return free.find((number) => number === court)
 		// A wish comes first among the cheapest: nobody was quoted more than these.
 		return cheapestCourt(offer, [...free.filter((number) => number === courtNumber), ...free])
 	}
-	const costs = allCourts(offer).some((number) => totalPrice(pricesOf(atCourt(offer, number), startTime, endTime)) > 0)
-	const payNow = costs && (await paysNow(tx, offer, wish, paymentMethod))
-	const payBy = payByOf({ paymentMethod, startTime, payNow }, offer, now)
-	const ticket = { userId: user.id, guestPhone, startTime, endTime, paymentMethod, notes, payBy, payNow, pick }
-	const booking = await takeCourt(tx, offer, ticket, now)
+	const beside = (made: BookingRow) =>
+		tellOfBooking(tx, made, now, { ...place, court: courtOf(offer, made.courtNumber) })
+	const take = async () => {
+		const costs = allCourts(offer).some(
+			(number) => totalPrice(pricesOf(atCourt(offer, number), startTime, endTime)) > 0,
+		)
+		const payNow = costs && (await paysNow(tx, offer, wish, paymentMethod))
+		const payBy = payByOf({ paymentMethod, startTime, payNow }, offer, now)
+		const booked = { userId: user.id, guestPhone, startTime, endTime, paymentMethod, notes, payBy, payNow }
+		return takeCourt(tx, offer, { ...booked, pick, beside: tells ? beside : undefined }, now)
+	}
+	const [, booking] = await together([refuse(), take()])
 	const price = booking.totalPrice
 	// Checked after the court is taken: no price is quoted for hours that are gone.
 	if (quotedPrice !== undefined && quotedPrice !== price) {
@@ -201,7 +224,7 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, { onlyOne, needsPhon
 		const hours = `${formatTime(startTime)}–${formatTime(endTime)}`
 		throw noticeFirst(`${hours} costs ${sum(price)}. Check it and book.`, { price })
 	}
-	return bookingView(booking)
+	return booking
 }
 
 async function hasBooked(tx: Writer, user: Actor, { venueId, sportId, startTime, endTime }: Wish) {

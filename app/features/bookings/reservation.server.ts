@@ -1,5 +1,6 @@
 import type { Writer } from '#db/client/index.ts'
 import { insertRows } from '#db/query/prepared.ts'
+import { together } from '#db/query/together.ts'
 import { bookings } from '#db/schema.ts'
 import { findTaken, release, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
@@ -47,6 +48,8 @@ type Ticket = Omit<Booked, 'customerId' | 'accountId'> & {
 	chosen?: number
 	/** Chooses among the courts free all that time, lowest first; undefined when none will do. */
 	pick: (free: number[]) => number | undefined
+	/** Done with the new booking while it takes its hours. */
+	beside?: (booking: BookingRow) => Promise<unknown>
 }
 
 /**
@@ -55,17 +58,26 @@ type Ticket = Omit<Booked, 'customerId' | 'accountId'> & {
  * The caller checks the rules about times. Throws `NoCourtFree` when no suitable court is free for the whole time; the
  * transaction must then be rolled back.
  */
-export async function takeCourt(tx: Writer, offer: Offer, { pick, chosen, onAccount, ...ticket }: Ticket, now: Date) {
+export async function takeCourt(
+	tx: Writer,
+	offer: Offer,
+	{ pick, beside, chosen, onAccount, ...ticket }: Ticket,
+	now: Date,
+) {
 	const { startTime, endTime } = ticket
-	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
-	const courtNumber = pick(freeCourts(offer, taken, startTime, endTime))
-	if (courtNumber === undefined) throw new NoCourtFree(offer)
-
-	const customerId = await customerOf(tx, offer.venueId, ticket, now, chosen)
+	const picking = async () => {
+		const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
+		const courtNumber = pick(freeCourts(offer, taken, startTime, endTime))
+		if (courtNumber === undefined) throw new NoCourtFree(offer)
+		return courtNumber
+	}
+	const [courtNumber, customerId] = await together([picking(), customerOf(tx, offer.venueId, ticket, now, chosen)])
 	const account = onAccount ? await runningAccount(tx, customerId) : undefined
 	const booked = { ...ticket, customerId, accountId: account?.id }
 	const [booking] = await insertRows(tx, bookings, [bookingRow(offer, courtNumber, booked, now)])
-	if (!(await takeWhole(tx, offer.venueId, holderOf(booking!), [booking!]))) throw new NoCourtFree(offer)
+	const taking = takeWhole(tx, offer.venueId, holderOf(booking!), [booking!])
+	const [isTaken] = await together([taking, beside?.(booking!) ?? Promise.resolve()])
+	if (!isTaken) throw new NoCourtFree(offer)
 	return booking!
 }
 

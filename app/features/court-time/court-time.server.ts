@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm'
 import { db, onlyKey, type Reader, type Writer } from '#db/client/index.ts'
 import { among, insertRows, prepared, several } from '#db/query/prepared.ts'
+import { together } from '#db/query/together.ts'
 import { courtTime } from '#db/schema.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { portions } from '#app/lib/groups.ts'
@@ -270,11 +271,15 @@ export async function findTaken(
 	if (venueIds.length === 0) return taken
 	const byVenue = new Map(venueIds.map((id) => [id, new Map<number, Offer>()]))
 	for (const offer of offers) byVenue.get(offer.venueId)!.set(offer.sportId, offer)
-	for (const { venueId, sportId, courtNumber, startTime } of await takenIn(reader, venueIds, from, to)) {
+	const [times, closures] = await together([
+		takenIn(reader, venueIds, from, to),
+		closuresIn(reader, { venueIds, from, to }),
+	])
+	for (const { venueId, sportId, courtNumber, startTime } of times) {
 		const offer = byVenue.get(venueId)!.get(sportId)
 		if (offer) courtsIn(taken.get(offer.id)!, stepAt(offer, startTime)).add(courtNumber)
 	}
-	for (const closure of await closuresIn(reader, { venueIds, from, to })) {
+	for (const closure of closures) {
 		for (const offer of offers) {
 			if (offer.venueId !== closure.courtId || (closure.sportId ?? offer.sportId) !== offer.sportId) continue
 			const numbers = closure.courtNumber

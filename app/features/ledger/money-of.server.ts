@@ -47,6 +47,9 @@ type Of = BookingTerms & { id: number; userId: number | null }
 
 export const moneyOf = (reader: Reader, bookings: readonly Of[]) => moneyOfBills(reader, 'bookingId', bookings)
 
+/** Returns the money of a bill that has just been made: nothing is paid, split or sent back yet. */
+export const moneyOfNew = (bill: Of) => moneyFrom(bill, [], [], [])
+
 type Key = (typeof KEY_OF)[Bill['kind']]
 
 export async function moneyOfBill(reader: Reader, bill: Bill): Promise<Money> {

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, lte, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql, type SQLWrapper } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { insertRows, prepared } from '#db/query/prepared.ts'
+import { together } from '#db/query/together.ts'
 import { mails, notices } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { hasMail } from '#app/lib/process/env.server.ts'
@@ -9,7 +10,7 @@ import { portions } from '#app/lib/groups.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { inWords } from './in-words.server.ts'
 import { wasPushed, writePushes } from './push/write-pushes.server.ts'
-import { findWishes } from './wishes.server.ts'
+import { findWishes, NOT_AT_ALL } from './wishes.server.ts'
 import type { Happened } from './words/words.ts'
 
 type Row = typeof notices.$inferSelect
@@ -160,6 +161,24 @@ const findStanding = prepared(
 			.limit(1),
 )
 
+const findMail = prepared(
+	{ userId: mails.userId, kind: mails.kind, what: mails.what, venueId: mails.subjectId },
+	(reader, family) =>
+		reader
+			.select({ id: mails.id, startsAt: mails.startsAt, status: mails.status, dueAt: mails.dueAt })
+			.from(mails)
+			.where(ofFamily(mails, family))
+			.orderBy(desc(mails.id))
+			.limit(1),
+)
+
+const renew = prepared({ id: notices.id, data: notices.data, now: notices.createdAt }, (tx, { id, data, now }) =>
+	(tx as Writer)
+		.update(notices)
+		.set({ data: sql`${data}`, createdAt: sql`${now}` })
+		.where(eq(notices.id, id)),
+)
+
 /**
  * Tells a person of many things of one kind in one notice: while it is unread its data is what `findSince` returns of all
  * since it began, and it goes once that is null. A mail leaves at most once an hour, with the data of its time, and so does
@@ -171,15 +190,12 @@ export async function notifyGathered<G extends Several>(
 	findSince: (since: Date) => Promise<G['data'] | null>,
 	{ now, isNew }: { now: Date; isNew: boolean },
 ) {
-	const [standing] = await findStanding(tx, { userId, kind, what, venueId })
-	const [mail] = hasMail
-		? await tx
-				.select({ id: mails.id, startsAt: mails.startsAt, status: mails.status, dueAt: mails.dueAt })
-				.from(mails)
-				.where(ofFamily(mails, { userId, kind, what, venueId }))
-				.orderBy(desc(mails.id))
-				.limit(1)
-		: []
+	const of = { userId, kind, what, venueId }
+	const [[standing], [mail], wish] = await together([
+		findStanding(tx, of),
+		hasMail ? findMail(tx, of) : Promise.resolve([]),
+		isNew ? findWishes(tx, [of]).then((wishOf) => wishOf(of)) : Promise.resolve(NOT_AT_ALL),
+	])
 	const waiting = mail?.status === 'waiting' ? mail : undefined
 	if (!isNew && !standing && !waiting) return
 	const data = await findSince((standing ?? waiting)?.startsAt ?? now)
@@ -188,11 +204,8 @@ export async function notifyGathered<G extends Several>(
 		if (waiting) await tx.delete(mails).where(eq(mails.id, waiting.id))
 		return
 	}
-	if (standing)
-		await tx
-			.update(notices)
-			.set({ data, ...(isNew && { createdAt: now }) })
-			.where(eq(notices.id, standing.id))
+	if (standing && isNew) await renew(tx, { id: standing.id, data, now })
+	else if (standing) await tx.update(notices).set({ data }).where(eq(notices.id, standing.id))
 	if (waiting) await tx.update(mails).set({ data }).where(eq(mails.id, waiting.id))
 	if (!isNew) return
 	const inbox = !standing
@@ -200,7 +213,6 @@ export async function notifyGathered<G extends Several>(
 	const dueAt = mail ? new Date(Math.max(now.getTime(), mail.dueAt.getTime() + HOUR)) : now
 	const cause = `${family}:${now.toISOString()}`
 	const notice = { userId, kind, what, subject: 'venue', subjectId: venueId, data, startsAt: now, cause }
-	const wish = (await findWishes(tx, [notice]))(notice)
 	if (inbox && wish.inbox) await insertRows(tx, notices, [{ ...notice, createdAt: now }], { skipTaken: true })
 	const isQuiet = async () => !(await wasPushed(tx, { userId, tag: family }, new Date(now.getTime() - HOUR)))
 	if (wish.push && ((inbox && wish.inbox) || (await isQuiet())))

@@ -12,7 +12,7 @@ export type Wish = { inbox: boolean; email: boolean; push: boolean }
 type Choice = Pick<Wish, 'inbox' | 'email'> & { push: boolean | null }
 type Person = Pick<typeof users.$inferSelect, 'deletedAt' | 'suspendedAt' | 'emailVerifiedAt' | 'emailRefusedAt'>
 
-const NOT_AT_ALL: Wish = { inbox: false, email: false, push: false }
+export const NOT_AT_ALL: Wish = { inbox: false, email: false, push: false }
 
 /** Returns how a kind comes by default. */
 export const unasked = (kind: NoticeKind): Wish => ({ inbox: true, email: kinds[kind].email, push: kinds[kind].push })

@@ -1,5 +1,6 @@
-import { and, eq, gte, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { rowsOf } from '#db/query/columns.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import {
 	courts,
@@ -11,7 +12,6 @@ import {
 	peakHours,
 } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { groupBy } from '#app/lib/groups.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import type { Court } from '#app/lib/text/court-name.ts'
 
@@ -80,8 +80,8 @@ export async function findOffer(
 	reader: Reader = db,
 	now = new Date(),
 ): Promise<Offer | null> {
-	const [offer] = await complete(await findPublished(reader, { venueId, sportId }), reader, now)
-	return offer ?? null
+	const [row] = await findPublished(reader, { venueId, sportId, today: dateOf(now) })
+	return row ? complete(row) : null
 }
 
 /** Does `findOffer`. Throws a 404 that says whether the venue or its sport does not exist. */
@@ -95,13 +95,13 @@ export async function requireOffer(venueId: number, sportId: number, reader: Rea
 /** Returns the offers of some venues, for all sports or one. Unpublished venues have none. */
 export async function findOffers(venueIds: number[], sportId?: number, now = new Date()): Promise<Offer[]> {
 	if (venueIds.length === 0) return []
-	const rows = await findPublishedAt(db, { venueIds })
-	return complete(sportId === undefined ? rows : rows.filter((row) => row.sportId === sportId), db, now)
+	const rows = await findPublishedAt(db, { venueIds, today: dateOf(now) })
+	return (sportId === undefined ? rows : rows.filter((row) => row.sportId === sportId)).map(complete)
 }
 
 /** Returns all offers of a venue, published or not, oldest first. The caller checks access. */
 export async function findOwnOffers({ id }: { id: number }, now = new Date(), reader: Reader = db): Promise<Offer[]> {
-	return complete(await findOwn(reader, { venueId: id }), reader, now)
+	return (await findOwn(reader, { venueId: id, today: dateOf(now) })).map(complete)
 }
 
 /** Returns a venue's offer of one sport, published or not, or null. The caller checks access. */
@@ -112,17 +112,12 @@ export async function findOwnOffer(
 	reader: Reader = db,
 ): Promise<Offer | null> {
 	if (sportId === null) return null
-	const rows = await findOwn(reader, { venueId: id })
-	const [offer] = await complete(
-		rows.filter((row) => row.sportId === sportId),
-		reader,
-		now,
-	)
-	return offer ?? null
+	const row = (await findOwn(reader, { venueId: id, today: dateOf(now) })).find((row) => row.sportId === sportId)
+	return row ? complete(row) : null
 }
 
-/** Selects the offers of venues without their hours. */
-const entries = (reader: Reader, where: SQL | undefined) =>
+/** Selects the offers of venues, with the hours of these, peak hours and courts; special days from `today` on. */
+const entries = (reader: Reader, today: SQLWrapper, where: SQL | undefined) =>
 	reader
 		.select({
 			id: courtSports.id,
@@ -143,6 +138,32 @@ const entries = (reader: Reader, where: SQL | undefined) =>
 			lateChargePercent: courts.lateChargePercent,
 			holdMinutes: courts.holdMinutes,
 			holdHours: courts.holdHours,
+			opening: rowsOf(
+				openingHours,
+				{ weekday: openingHours.weekday, opensAt: openingHours.opensAt, closesAt: openingHours.closesAt },
+				eq(openingHours.courtId, courts.id),
+			),
+			openingExceptions: rowsOf(
+				openingExceptions,
+				{ date: openingExceptions.date, opensAt: openingExceptions.opensAt, closesAt: openingExceptions.closesAt },
+				and(eq(openingExceptions.courtId, courts.id), gte(openingExceptions.date, today)),
+			),
+			peak: rowsOf(
+				peakHours,
+				{ weekday: peakHours.weekday, hour: peakHours.hour, half: peakHours.half },
+				eq(peakHours.courtSportId, courtSports.id),
+			),
+			peakExceptions: rowsOf(
+				peakExceptions,
+				{ date: peakExceptions.date, from: peakExceptions.startHour, to: peakExceptions.endHour },
+				and(eq(peakExceptions.courtSportId, courtSports.id), gte(peakExceptions.date, today)),
+			),
+			named: rowsOf(
+				namedCourts,
+				getTableColumns(namedCourts),
+				and(eq(namedCourts.courtId, courtSports.courtId), eq(namedCourts.sportId, courtSports.sportId)),
+				namedCourts.courtNumber,
+			),
 		})
 		.from(courtSports)
 		.innerJoin(courts, eq(courts.id, courtSports.courtId))
@@ -150,37 +171,17 @@ const entries = (reader: Reader, where: SQL | undefined) =>
 		.orderBy(courtSports.id)
 
 const findPublished = prepared(
-	{ venueId: courtSports.courtId, sportId: courtSports.sportId },
-	(reader, { venueId, sportId }) =>
-		entries(reader, and(published, eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))),
+	{ venueId: courtSports.courtId, sportId: courtSports.sportId, today: openingExceptions.date },
+	(reader, { venueId, sportId, today }) =>
+		entries(reader, today, and(published, eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))),
 )
-const findOwn = prepared({ venueId: courtSports.courtId }, (reader, { venueId }) =>
-	entries(reader, eq(courtSports.courtId, venueId)),
+const findOwn = prepared(
+	{ venueId: courtSports.courtId, today: openingExceptions.date },
+	(reader, { venueId, today }) => entries(reader, today, eq(courtSports.courtId, venueId)),
 )
-const findPublishedAt = prepared({ venueIds: several(courtSports.courtId) }, (reader, { venueIds }) =>
-	entries(reader, and(published, among(courtSports.courtId, venueIds))),
-)
-const findOpening = prepared({ venueIds: several(openingHours.courtId) }, (reader, { venueIds }) =>
-	reader.select().from(openingHours).where(among(openingHours.courtId, venueIds)),
-)
-const findPeak = prepared({ ids: several(peakHours.courtSportId) }, (reader, { ids }) =>
-	reader.select().from(peakHours).where(among(peakHours.courtSportId, ids)),
-)
-const findOtherOpening = prepared(
-	{ venueIds: several(openingExceptions.courtId), today: openingExceptions.date },
-	(reader, { venueIds, today }) =>
-		reader
-			.select()
-			.from(openingExceptions)
-			.where(and(among(openingExceptions.courtId, venueIds), gte(openingExceptions.date, today))),
-)
-const findOtherPeak = prepared(
-	{ ids: several(peakExceptions.courtSportId), today: peakExceptions.date },
-	(reader, { ids, today }) =>
-		reader
-			.select()
-			.from(peakExceptions)
-			.where(and(among(peakExceptions.courtSportId, ids), gte(peakExceptions.date, today))),
+const findPublishedAt = prepared(
+	{ venueIds: several(courtSports.courtId), today: openingExceptions.date },
+	(reader, { venueIds, today }) => entries(reader, today, and(published, among(courtSports.courtId, venueIds))),
 )
 
 /** Returns what venues say of their courts. */
@@ -210,27 +211,18 @@ export const factsOf = (
 		}),
 	)
 
-/** Adds the hours of their venues, their peak hours and their courts to offers. */
-async function complete(rows: Awaited<ReturnType<typeof entries>>, reader: Reader, now: Date): Promise<Offer[]> {
-	if (rows.length === 0) return []
-	const venueIds = [...new Set(rows.map((row) => row.venueId))]
-	const ids = rows.map((row) => row.id)
-	const today = dateOf(now)
-	const opening = groupBy(await findOpening(reader, { venueIds }), (hours) => hours.courtId)
-	const peak = groupBy(await findPeak(reader, { ids }), (hour) => hour.courtSportId)
-	const named = await findNamedCourts(reader, { venueIds })
-	const otherOpening = groupBy(await findOtherOpening(reader, { venueIds, today }), (day) => day.courtId)
-	const otherPeak = groupBy(await findOtherPeak(reader, { ids, today }), (day) => day.courtSportId)
-	return rows.map(({ halfHours, minutes, maxHours, ...row }) => ({
+/** Makes an offer of what is read of it. */
+function complete({ halfHours, minutes, maxHours, named, ...row }: Awaited<ReturnType<typeof entries>>[number]): Offer {
+	return {
 		...row,
 		step: halfHours ? 0.5 : 1,
 		lengths: minutes?.map((length) => length / 60) ?? Array.from({ length: maxHours }, (_, i) => i + 1),
 		courts: factsOf(named, row),
-		opening: byWeekday(opening.get(row.venueId) ?? [], halfHours),
-		openingExceptions: byDate(otherOpening.get(row.venueId) ?? [], (day) => onGrid(day, halfHours)),
-		peak: weekHalves(peak.get(row.id) ?? []),
-		peakExceptions: byDate(otherPeak.get(row.id) ?? [], (day) => [day.startHour, day.endHour]),
-	}))
+		opening: byWeekday(row.opening, halfHours),
+		openingExceptions: byDate(row.openingExceptions, (day) => onGrid(day, halfHours)),
+		peak: weekHalves(row.peak),
+		peakExceptions: byDate(row.peakExceptions, ({ from, to }) => [from, to]),
+	}
 }
 
 type Hours = { opensAt: number | null; closesAt: number | null }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
+import { together } from '#db/query/together.ts'
 import { bookings, customers, users } from '#db/schema.ts'
 import { forbidden } from '#app/lib/errors.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
@@ -27,11 +28,26 @@ export async function findBeside(reader: Reader, venueId: number, name: string, 
 }
 
 /** The later of the two times, in SQL. */
-const latest = (bookedAt: Date) => {
-	const given = sql.param(bookedAt, customers.bookedAt)
+const latest = (bookedAt: Date | SQLWrapper) => {
+	const given = bookedAt instanceof Date ? sql.param(bookedAt, customers.bookedAt) : bookedAt
 	return sql`case when ${customers.bookedAt} < ${given} then ${given} else ${customers.bookedAt} end`
 }
 const found = { id: customers.id, mergedIntoId: customers.mergedIntoId }
+
+const keepAccount = prepared(
+	{ venueId: customers.courtId, userId: customers.userId, bookedAt: customers.bookedAt },
+	(tx, { venueId, userId, bookedAt }) =>
+		(tx as Writer)
+			.insert(customers)
+			.values({
+				courtId: sql`${venueId}`,
+				userId: sql`${userId}`,
+				bookedAt: sql`${bookedAt}`,
+				createdAt: sql`${bookedAt}`,
+			})
+			.onConflictDoUpdate({ target: [customers.courtId, customers.userId], set: { bookedAt: latest(bookedAt) } })
+			.returning(found),
+)
 
 /**
  * Returns the id of the venue's customer that a booking is of, who is stored as one if they are new.
@@ -51,11 +67,7 @@ export async function customerOf(
 	const row = { courtId: venueId, bookedAt, createdAt: bookedAt }
 	const set = { bookedAt: latest(bookedAt) }
 	if (userId !== null) {
-		const [customer] = await tx
-			.insert(customers)
-			.values({ ...row, userId })
-			.onConflictDoUpdate({ target: [customers.courtId, customers.userId], set })
-			.returning(found)
+		const [customer] = await keepAccount(tx, { venueId, userId, bookedAt })
 		return customer!.id
 	}
 	const [name, key] = [guestName ?? '', keyOf(guestPhone)]
@@ -131,10 +143,12 @@ export async function isBlockedAt(
 	{ userId, phone }: { userId: number; phone: string | null },
 ) {
 	const key = phone === null ? null : phoneKey(phone)
-	const known = await findBlocked(reader, { venueId, userId, key: key ?? NO_KEY })
-	if (known.length > 0 || key === null) return known.length > 0
 	// PostgreSQL reads, and so locks, the whole table for one question with `or` between two subqueries.
-	return (await findBlockedNumber(reader, { venueId, key })).length > 0
+	const [known, byNumber] = await together([
+		findBlocked(reader, { venueId, userId, key: key ?? NO_KEY }),
+		key === null ? Promise.resolve([]) : findBlockedNumber(reader, { venueId, key }),
+	])
+	return known.length > 0 || byNumber.length > 0
 }
 
 /** Nobody’s key: those are digits, or random. */

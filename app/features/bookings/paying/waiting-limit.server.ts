@@ -34,8 +34,8 @@ const findPaid = prepared({ userId: bookings.userId }, (reader, { userId }) =>
 		.limit(KNOWN_AFTER),
 )
 
-/** Throws 409 with `{ waiting }`, a count, when the player may not have another waiting booking on that day. */
-export async function requireFewWaiting(
+/** Returns a 409 with `{ waiting }`, a count, when the player may not have another waiting booking on that day; else null. */
+export async function findTooManyWaiting(
 	reader: Reader,
 	userId: number,
 	{ venueId, startTime }: { venueId: number; startTime: Date },
@@ -45,11 +45,11 @@ export async function requireFewWaiting(
 	const date = dateOf(startTime)
 	const inAll = waiting.length
 	const ofDay = waiting.filter((booking) => booking.venueId === venueId && dateOf(booking.startTime) === date).length
-	if (inAll < FOR_THE_NEW.inAll && ofDay < FOR_THE_NEW.ofDay) return
+	if (inAll < FOR_THE_NEW.inAll && ofDay < FOR_THE_NEW.ofDay) return null
 	const paid = await findPaid(reader, { userId })
 	const allowed = paid.length < KNOWN_AFTER ? FOR_THE_NEW : FOR_THE_KNOWN
-	if (inAll >= allowed.inAll) throw tooMany(inAll, '')
-	if (ofDay >= allowed.ofDay) throw tooMany(ofDay, ' here on that day')
+	if (inAll >= allowed.inAll) return tooMany(inAll, '')
+	return ofDay >= allowed.ofDay ? tooMany(ofDay, ' here on that day') : null
 }
 
 const tooMany = (waiting: number, where: string) =>

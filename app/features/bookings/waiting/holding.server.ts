@@ -15,7 +15,7 @@ import { HOUR, hoursBetween } from '#app/lib/time/time.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { isBlockedAt } from '../customers/customer-of.server.ts'
 import { paysNow } from '../paying/pay-now.server.ts'
-import { requireFewWaiting } from '../paying/waiting-limit.server.ts'
+import { findTooManyWaiting } from '../paying/waiting-limit.server.ts'
 import { pricesOf, totalPrice } from '../price.ts'
 import { NoCourtFree, takeCourt } from '../reservation.server.ts'
 import { heldUntil } from './wait-rules.ts'
@@ -104,7 +104,8 @@ async function hold(tx: Writer, offer: Offer, wait: WaitRow, until: Date, now: D
 		await tx.delete(courtWaits).where(eq(courtWaits.id, id))
 		return false
 	}
-	await requireFewWaiting(tx, userId, time, now)
+	const tooMany = await findTooManyWaiting(tx, userId, time, now)
+	if (tooMany) throw tooMany
 	const pick = (free: number[]) => cheapestCourt(offer, free)
 	const ticket = { userId, guestPhone: person.phone, startTime, endTime, paymentMethod: 'Credit Card', pick } as const
 	const payNow = await paysNow(tx, offer, wait)
