@@ -465,6 +465,7 @@ export default [
 		route('tournaments/:id/matches/:matchId', 'routes/api/tournaments/match.ts'),
 		route('tournaments/:id/standings', 'routes/api/tournaments/standings.ts'),
 		route('tournaments/:id/generate-schedule', 'routes/api/tournaments/schedule.ts'),
+		route('tournaments/:id/move-rounds', 'routes/api/tournaments/move-rounds.ts'),
 		...prefix('running-clubs', [
 			index('routes/api/clubs/clubs.ts'),
 			route('user', 'routes/api/clubs/of-user.ts'),

@@ -38,6 +38,11 @@ export const BODIES: Record<string, Make<unknown>> = {
 	'POST /api/tournaments': ({ venueId, sportId }) => ({ ...plan, courtId: venueId, sportId }),
 	'PATCH /api/tournaments/:id': () => ({ name: 'Autumn Cup' }),
 	'POST /api/tournaments/:id/teams': () => ({ name: 'Late Deciders' }),
+	'POST /api/tournaments/:id/move-rounds': () => ({
+		round: 1,
+		startTime: at('2027-03-20', 12).toISOString(),
+		courts: [1],
+	}),
 	'POST /api/tournaments/:id/waitlist': () => ({ name: 'Late Deciders' }),
 	'PATCH /api/tournaments/:id/matches/:matchId': () => ({ homeScore: 2, awayScore: 1, reason: 'Played early' }),
 	'POST /api/running-clubs': () => club,

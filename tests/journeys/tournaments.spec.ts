@@ -453,6 +453,29 @@ async function playAll(page: Page, id: number) {
 	}
 }
 
+test('an organiser orders the tie-breaks and puts the table on a website', { tag: '@phone' }, async ({ page }) => {
+	await signIn(page, 'thandi')
+	await open(page, `/tournaments/${await findTournament(page, 'Kirstenhof Doubles Trophy')}`)
+	await page.getByText('Manage', { exact: true }).click()
+	await page.getByRole('link', { name: 'Put This on Your Website' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Put this on your website' })
+	await dialog.getByLabel('Your websites').fill('no website;')
+	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(dialog.getByText(/is not a web address/).first()).toBeVisible()
+	await dialog.getByLabel('Your websites').fill('www.kirstenhof.example')
+	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	await expectToast(page, 'Websites saved', 'They can show the table now.')
+	await expect(dialog.getByText(/data-tournament="\d+"/)).toBeVisible()
+	await axe(page)
+	await page.goto((await dialog.getByRole('link', { name: 'See it' }).getAttribute('href'))!)
+	await expect(page.getByRole('table', { name: 'Table' }).getByRole('row')).toHaveCount(6)
+	await axe(page)
+
+	await open(page, `/tournaments/${await findTournament(page, 'Kirstenhof Doubles Trophy')}/tie-breaks`)
+	await expect(page.getByRole('dialog')).toContainText('The first result is in.')
+	await axe(page)
+})
+
 test('groups, then a knockout of the best', { tag: '@phone' }, async ({ page, baseURL }) => {
 	test.slow()
 	await signIn(page, 'admin')

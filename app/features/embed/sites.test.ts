@@ -24,6 +24,7 @@ it.each([
 	'https://who@a.example',
 	'https://[::1]',
 	'https://',
+	`${'a.'.repeat(126)}za`,
 ])('takes %s for no website', (typed) => {
 	expect(originOf(typed)).toBeNull()
 	expect(SitesForm.safeParse({ intent, sites: typed === 'a,b' ? '*,b' : typed }).success).toBe(false)

@@ -1,6 +1,9 @@
 /** How many websites a venue can name. */
 export const MOST_SITES = 10
 
+/** In characters, as in the DNS. */
+const LONGEST_HOST = 253
+
 /**
  * Returns the origin of a typed web address, such as `https://beacon.example`, or null where it is none.
  *
@@ -9,7 +12,8 @@ export const MOST_SITES = 10
 export function originOf(typed: string): string | null {
 	const address = /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`
 	if (!URL.canParse(address)) return null
-	const { origin, username, password } = new URL(address)
+	const { origin, hostname, username, password } = new URL(address)
+	if (hostname.length > LONGEST_HOST) return null
 	return !username && !password && /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(origin) ? origin : null
 }
 

@@ -694,6 +694,47 @@ describe('moving the rounds to come', () => {
 		expect(new Set((await matchesOf(contest.id)).map(({ moves }) => moves))).toEqual(new Set([1]))
 	})
 
+	it('is a call too, whose example in the description does what it says', async () => {
+		const contest = await drawn(9, { matchMinutes: 20, rounds: 5 })
+		vi.setSystemTime(DAY)
+		const path = `/api/tournaments/${contest.id}/move-rounds`
+		const ask = (query = '', headers = contest.asOrganizer) => call('GET', path + query, { headers })
+		const send = (body: unknown, headers = contest.asOrganizer) => call('POST', path, { headers, body })
+		const { body: document } = await call('GET', '/api/openapi.json')
+		const { post } = document.paths['/api/tournaments/{id}/move-rounds']
+		const { example } = post.requestBody.content['application/json']
+
+		const { body: free } = await ask('?round=3&date=2027-03-11')
+		expect([free.round, free.problem, free.rounds.length]).toEqual([3, null, 5])
+		const startTime = new Date(example.startTime).toISOString()
+		expect(free.times).toContainEqual({ startTime, endTime: expect.any(String), courts: example.courts })
+		for (const wrong of [
+			null,
+			[],
+			{},
+			{ ...example, round: '3' },
+			{ ...example, startTime: '🏆' },
+			{ ...example, courts: [] },
+		])
+			expect((await send(wrong)).status, JSON.stringify(wrong)).toBe(400)
+		expect((await send({ ...example, courts: [9] })).status).toBe(409)
+		expect((await send({ ...example, round: 9 })).status).toBe(409)
+		expect((await send({ ...example, startTime: '9999-12-31T23:30:00Z' })).status).toBe(409)
+		const { captain, headers } = contest.teams[0]!
+		expect([(await send(example, headers)).status, (await ask('', headers)).status]).toEqual([403, 403])
+
+		for (const again of [1, 2]) {
+			const moved = await send({ ...example, courts: example.courts.toReversed() })
+			expect([again, moved.status, moved.body]).toEqual([
+				again,
+				200,
+				{ tournamentId: contest.id, round: 3, startTime, courts: example.courts },
+			])
+		}
+		expect(inRound(await matchesOf(contest.id), 3)[0]!.startTime.toISOString()).toBe(startTime)
+		expect((await noticesOf(captain.id)).filter(({ title }) => title.startsWith('New times'))).toHaveLength(1)
+	})
+
 	it('is the organiser’s, of an evening with rounds to come', async () => {
 		const contest = await drawn(4)
 		const path = `/tournaments/${contest.id}/schedule/move`

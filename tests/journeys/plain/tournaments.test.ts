@@ -146,6 +146,31 @@ test('a tournament in groups, with a knockout of the best', { timeout: 60_000 },
 	for (const name of [...NAMES, 'Yellowwood', 'Stinkwood'])
 		expect((await (await demo.newPlayer()).call('POST', `/api/tournaments/${id}/teams`, { name })).status).toBe(201)
 
+	const edit = await organizer.follow(await organizer.open(created.path), 'Edit')
+	expect(edit.text).toContain('Teams level on points go by points in the matches between them, then goal difference')
+	const ordering = await organizer.follow(edit, 'Change the Order')
+	const twice = await organizer.submit(ordering, 'Save Order', { 'places.wins': '1' })
+	expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('You gave place 1 twice.')])
+	const none = Object.fromEntries(
+		['headToHeadPoints', 'headToHeadGoalDifference', 'goalsFor'].map((name) => [`places.${name}`, '']),
+	)
+	const ordered = await organizer.submit(twice, 'Save Order', {
+		...none,
+		'places.wins': '1',
+		'places.goalDifference': '2',
+	})
+	expect(toastOf(ordered)).toBe('status: Order saved It’s below the table.')
+
+	const website = await organizer.follow(ordered, 'Put This on Your Website')
+	const unnamed = await organizer.submit(website, 'Save', { sites: 'no website;' })
+	expect(unnamed.status).toBe(400)
+	const named = await organizer.submit(unnamed, 'Save', { sites: 'www.karoo.example' })
+	expect(toastOf(named)).toBe('status: Websites saved They can show the table now.')
+	expect(named.text).toContain(`data-tournament="${id}"`)
+	const framed = await fetch(`${demo.url}/embed/tournaments/${id}`)
+	expect(framed.headers.get('Content-Security-Policy')).toContain('frame-ancestors https://karoo.example')
+	expect(await framed.text()).toContain('Yellowwood')
+
 	const planning = await organizer.follow(await organizer.open(created.path), 'Generate Schedule')
 	expect(fieldOf(planning, 'Groups').value).toBe('2')
 	const wrong = await organizer.submit(planning, 'Generate Schedule', { groups: '3' })
@@ -169,6 +194,7 @@ test('a tournament in groups, with a knockout of the best', { timeout: 60_000 },
 	}
 	const standings = await demo.visitor().open(`${created.path}/standings`)
 	expect(standings.text).toContain('Group A')
+	expect(standings.text).toContain('Teams level on points go by matches won, then goal difference, then by the draw.')
 	expect(rowOf(standings, 'Baobab')[2]).toBe('2')
 	const winner = (await matchesOf(id)).at(-1)!.homeTeam!.name
 	for (const screen of ['bracket', 'print']) {

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { queryNumber } from '#app/lib/form/list.ts'
+import { wrongDate } from '#app/lib/form/schema.ts'
+import { isDate } from '#app/lib/time/time.ts'
 import { nullable, upTo } from '#app/lib/text/text.ts'
 import { REASON_MAX, SCORE_MAX, type Score } from './score/score.ts'
 
@@ -134,6 +137,29 @@ export const MoveRoundsForm = z.object({
 			const [start, courts] = text.split('-') as [string, string]
 			return { startTime: new Date(Number(start)), courts: courts.split('.').map(Number) }
 		}),
+})
+
+const ROUND = 'round must be a whole number from 1 to 99'
+const START = 'startTime must be an ISO time with its zone'
+const COURTS = 'courts must be 1 to 20 court numbers'
+
+/** Body of the call that moves the rounds from `round` on. */
+export const RoundsMove = z.object({
+	round: z.number(ROUND).int(ROUND).min(1, ROUND).max(99, ROUND),
+	startTime: z
+		.string(START)
+		.max(40, START)
+		.pipe(z.iso.datetime({ offset: true, error: START })),
+	courts: z
+		.array(z.number(COURTS).int(COURTS).min(1, COURTS).max(9_999, COURTS), COURTS)
+		.min(1, COURTS)
+		.max(20, COURTS),
+})
+
+/** Query of the call that finds where rounds can go. */
+export const RoundsQuery = z.object({
+	round: queryNumber(ROUND, 99).optional(),
+	date: z.string().refine(isDate, wrongDate('The date must be a day as YYYY-MM-DD')).optional(),
 })
 
 export const PostponeForm = z.object({

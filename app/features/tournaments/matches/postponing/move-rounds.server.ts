@@ -76,6 +76,7 @@ export async function findMovingRounds(
 			return {
 				start: new Date(chosen!.start.getTime() + shift),
 				end: new Date(chosen!.end.getTime() + shift),
+				courtNumbers: on,
 				courts: on.map((court) => (offer ? courtOf(offer, court) : court)),
 				value: `${chosen!.start.getTime() + shift}-${on.join('.')}`,
 			}
