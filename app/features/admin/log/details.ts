@@ -28,7 +28,7 @@ const IDS = new Set([
 const DAYS = new Set(['day', 'date'])
 const TIMES = new Set(['time', 'until', 'from', 'to'])
 /** Amounts in whole cents, and in whole rand. */
-const CENTS = new Set(['cents', 'float', 'expected', 'counted', 'banked'])
+const CENTS = new Set(['cents', 'toCredit', 'back', 'float', 'expected', 'counted', 'banked'])
 const RAND = new Set(['rand', 'discount', 'lateCharge', 'entryFee', 'price', 'from', 'to', 'perMonth'])
 
 const LABELS: Record<string, string> = {
@@ -70,6 +70,8 @@ const LABELS: Record<string, string> = {
 	pack: 'Pack',
 	chose: 'Chose',
 	halfHours: 'Hours used',
+	toCredit: 'Back to credit',
+	back: 'Goes back',
 	packAdded: 'Pack added',
 	packEnded: 'Pack ended',
 	discount: 'Discount',

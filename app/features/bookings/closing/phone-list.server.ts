@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, not, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, not, notExists, or, sql, sum, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { bookings, closures, customers, sales, sports, users } from '#db/schema.ts'
+import { bookings, closures, customers, refunds, sales, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
@@ -148,6 +148,12 @@ function eachOnce(people: (ReturnType<typeof personOf> & { roofed: ReturnType<ty
 
 const roofOf = (roofed: Roofed | undefined) => roofed && { court: roofed.courtNumber, label: courtLabel(roofed.court) }
 
+/** Whole cents that went back since a booking was cancelled: what came back before is not of its closing. */
+const sentBack = sql`coalesce(${db
+	.select({ cents: sum(refunds.amount) })
+	.from(refunds)
+	.where(and(eq(refunds.bookingId, bookings.id), gte(refunds.createdAt, bookings.cancelledAt)))}, 0)`.mapWith(Number)
+
 const readClosed = (reader: Reader, where: SQL | undefined) =>
 	reader
 		.select({
@@ -157,6 +163,7 @@ const readClosed = (reader: Reader, where: SQL | undefined) =>
 			account: accountColumn,
 			sport: sports.name,
 			reason: closures.reason,
+			sentBack,
 			packTakenBackAt: sales.cancelledAt,
 		})
 		.from(bookings)
@@ -195,15 +202,14 @@ type Row = Awaited<ReturnType<typeof withPeople>>[number]
 type Seen = { venue: string; shut: readonly ClosureRow[]; gone: ReadonlyMap<number, string>; now: Date }
 
 function personOf(
-	{ booking, courtName, user, account, sport, reason, packTakenBackAt, by, mail, push, inbox }: Row,
+	{ booking, courtName, user, account, sport, reason, sentBack, packTakenBackAt, by, mail, push, inbox }: Row,
 	money: Money,
 	{ venue, shut, gone, now }: Seen,
 ) {
 	const { id, startTime, guestName, guestPhone, phonedAt, closureChoice, choiceLapsed } = booking
 	const name = user ? user.fullName || user.username : (guestName ?? 'Walk-in')
-	const { provider, venue: byHand, credit } = money.back
 	const number = numberOf(user?.phone ?? guestPhone)
-	const comesBack = Math.max(0, money.held) + provider + byHand + credit
+	const comesBack = Math.max(0, money.held) + sentBack
 	const hoursBack = booking.saleId === null || packTakenBackAt ? 0 : booking.packHalfHours - booking.packKept
 	const chooses = user !== null && closureChoice === null && money.held > 0
 	const court = closedCourts(sport, courtName ?? booking.courtNumber)

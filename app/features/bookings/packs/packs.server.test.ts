@@ -6,6 +6,7 @@ import {
 	auditLog,
 	bookings,
 	courts,
+	credits,
 	customers,
 	invoices,
 	notices,
@@ -14,6 +15,7 @@ import {
 	refunds,
 	sales,
 } from '#db/schema.ts'
+import { detailLines } from '#app/features/admin/log/details.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { findUnclosed } from '#app/features/figures/till/till-movements.server.ts'
 import { closeTill } from '#app/features/figures/till/till.server.ts'
@@ -477,6 +479,36 @@ test('a pack pays at the desk in place of the venue’s discount, but not for a 
 	await price({ how: 'to', off: { rand: 260 } })
 	expect(await findDeskOffer(db, await stored(id), now)).toBeNull()
 	await expect(usePackAtDesk(owner, venue.venueId, id, 26_000, now)).rejects.toMatchObject(refused(409, /full price/))
+	expect(await fsck()).toEqual([])
+})
+
+test('a pack that takes the place of credit says so, and a closed court gives back only the hours', async () => {
+	const { venueId } = venue
+	await sold()
+	const id = await booked(12, player, 2)
+	const credit = { userId: player.id, courtId: venueId, amount: 32_000, cause: 'test:credit' }
+	await write((tx) => tx.insert(credits).values(credit))
+	await takeAtDesk(owner, venueId, id, 'credit', { now })
+	expect(await findDeskOffer(db, await stored(id), now)).toMatchObject({
+		words: '2 hours of it; 10 hours left. R320.00 goes to their credit.',
+		verb: 'Use 2 Pack Hours, R320.00 Credit Back',
+	})
+	const words = '2 hours used. R320.00 goes to their credit.'
+	expect(await usePackAtDesk(owner, venueId, id, 8_000, now)).toBe(words)
+	const used = await db.select().from(auditLog).where(eq(auditLog.action, 'booking.use-pack'))
+	expect(detailLines(used.find(({ subject }) => subject === `booking:${id}`)!.details)).toEqual([
+		{ label: 'Pack', value: 'Ten hours' },
+		{ label: 'Hours used', value: '2 hours' },
+		{ label: 'Back to credit', value: 'R320.00' },
+	])
+	const day = addDays(friday, 3)
+	const parts = [{ sportId: null, courtNumber: null }]
+	const hour = { parts, startTime: at(day, 12), endTime: at(day, 14), reason: 'rain' as const, note: '' }
+	const rain = new Date(now.getTime() + 60_000)
+	await closeCourts(owner, venueId, hour, { now: rain })
+	const [told] = (await findPhoneList(owner, venueId, null, rain)).open
+	expect(told!.message).toContain('can’t go ahead. Your pack has its 2 hours back. Sorry')
+	expect(told!.bookings).toMatchObject([{ comesBack: 0, hoursBack: '2 pack hours' }])
 	expect(await fsck()).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
-import { rate } from '#app/lib/money.ts'
+import { amountOf, rate } from '#app/lib/money.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
+import type { Ways } from '../paying/discount.ts'
 
 export const PACK_NAME_MAX = 40
 /** The most hours and rand of one pack. */
@@ -35,6 +36,10 @@ export function lastDay(date: string, months: number) {
 export const useWords = (covers: number, left: number) =>
 	`Use ${packHours(covers)} of your pack: ${packHours(left)} left`
 
-/** The button of the desk: `Use 1½ Pack Hours`, `Use Half a Pack Hour` */
-export const useVerb = (covers: number) =>
-	`Use ${packTag(covers).replace(/half|pack|hour/g, ([first, ...rest]) => first!.toUpperCase() + rest.join(''))}`
+/** The button of the desk: `Use 1½ Pack Hours`, `Use Half a Pack Hour, R320.00 Credit Back` */
+export const useVerb = (covers: number, { credit = 0, provider = 0, venue = 0 }: Ways = {}) =>
+	[
+		`Use ${packTag(covers).replace(/half|pack|hour/g, ([first, ...rest]) => first!.toUpperCase() + rest.join(''))}`,
+		...(credit > 0 ? [`${amountOf(credit)} Credit Back`] : []),
+		...(provider + venue > 0 ? [`${amountOf(provider + venue)} Back`] : []),
+	].join(', ')

@@ -7,15 +7,19 @@ import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { creditHolder } from '#app/features/ledger/credit/credit.server.ts'
+import { sharesOf } from '#app/features/ledger/account.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
-import { amountOf } from '#app/lib/money.ts'
+import { amountOf, inCents } from '#app/lib/money.ts'
 import { byVenue, findToPay } from '../promo-codes/enter-code.server.ts'
+import { fullPrice } from '../price.ts'
+import { goesBackWords, waysOf } from '../paying/discount.ts'
 import { OWN_BOOKING } from '../paying/discount.server.ts'
 import { putDiscount } from '../paying/put-discount.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
-import { settle } from '../paying/settle-booking.server.ts'
+import { settle, settledWords } from '../paying/settle-booking.server.ts'
 import { coverOf } from './cover.ts'
 import { untilWords, useVerb, useWords } from './packs.ts'
 import { hasExpired, leftOf, lockSale, soonest, type SaleRow } from './hours.server.ts'
@@ -113,8 +117,18 @@ const MOST_OFFERED = 3
 export async function findDeskOffer(reader: Reader, booking: BookingRow, now: Date) {
 	const [best] = isDearer(booking) ? [] : await findUsable(reader, booking, now)
 	if (!best) return null
-	const words = `${packHours(best.covers)} of it; ${packHours(best.left)} left.`
-	return { name: best.name, words, verb: useVerb(best.covers) }
+	const back = await waysBack(reader, booking, best)
+	const words = `${packHours(best.covers)} of it; ${packHours(best.left)} left.${goesBackWords(back)}`
+	return { name: best.name, words, verb: useVerb(best.covers, back) }
+}
+
+/** Returns what of a booking's money these hours of a pack send back, in whole cents. */
+async function waysBack(reader: Reader, booking: BookingRow, { id, covers }: Pick<Usable, 'id' | 'covers'>) {
+	const own = booking.saleId === id ? booking.packHalfHours : 0
+	const { held, parts } = (await moneyOf(reader, [booking])).get(booking.id)!
+	const excess = held - inCents(fullPrice(booking) - coverOf(booking, own + covers).rand)
+	const back = new Map(sharesOf(Math.max(0, excess), parts, 'fair').map((part) => [part.id, part.left]))
+	return waysOf(parts.map(({ id, by }) => ({ by, amount: back.get(id) ?? 0 })))
 }
 
 /**
@@ -138,7 +152,7 @@ export async function usePack(user: Actor, bookingId: number, saleId: number, no
 		return cover(tx, sale, booking, now)
 	})
 	billChanged(asBill(settled.booking))
-	return { words, due: settled.account.dueNow > 0 }
+	return { words: `${words}${settledWords(settled, false)}`, due: settled.account.dueNow > 0 }
 }
 
 /**
@@ -157,7 +171,7 @@ export async function usePackAtDesk(
 ) {
 	const { settled, words } = await write((tx) => usePackIn(tx, user, venueId, bookingId, { seen, now }))
 	billChanged(asBill(settled.booking))
-	return words
+	return `${words}${settledWords(settled)}`
 }
 
 type Using = { seen?: number; now: Date }
@@ -183,7 +197,10 @@ export async function usePackIn(tx: Writer, user: Actor, venueId: number, bookin
 	if (isDearer(booking)) throw noPack(DEARER)
 	if (!sale) throw noPack(await whyNone(tx, booking, now))
 	const used = await cover(tx, sale, before.booking, now)
-	const details = { venueId: venue.id, pack: sale.name, halfHours: used.halfHours }
+	const { credit = 0, provider = 0, venue: byHand = 0 } = waysOf(used.settled.refunds)
+	const details: Record<string, string | number> = { venueId: venue.id, pack: sale.name, halfHours: used.halfHours }
+	if (credit > 0) details.toCredit = credit
+	if (provider + byHand > 0) details.back = provider + byHand
 	await auditAt(tx, user, venue.id, { action: 'booking.use-pack', subject: `booking:${bookingId}`, details }, now)
 	return used
 }
@@ -214,11 +231,11 @@ async function cover(tx: Writer, sale: SaleRow, booking: BookingRow, now: Date) 
 	return withWords(settled, packHalfHours - own)
 }
 
-/** Says how many half hours of a pack were used, and what is still to pay. */
-function withWords(settled: Settled, halfHours: number) {
-	const { due } = settled.account
-	const words = `${capital(packHours(halfHours))} used.${due > 0 ? ` ${amountOf(due)} is still to pay.` : ''}`
-	return { settled, halfHours, words }
-}
+/** Says how many half hours of a pack were used. */
+const withWords = (settled: Settled, halfHours: number) => ({
+	settled,
+	halfHours,
+	words: `${capital(packHours(halfHours))} used.`,
+})
 
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
