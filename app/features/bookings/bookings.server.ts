@@ -31,6 +31,7 @@ import { bookingProblem } from './booking-problem.ts'
 import { NO_PHONE, type NewBooking } from './schemas.ts'
 import { statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
 import { freeUntil, lateCharge } from '#app/features/venues/cancellation-policy.ts'
+import { hoursAreBackWords } from './packs/hours.server.ts'
 import { goesBackWords, waysOf } from './paying/discount.ts'
 import { settle, type Settled } from './paying/settle-booking.server.ts'
 import { findUntaken } from './waiting/waits.server.ts'
@@ -293,11 +294,12 @@ async function sentBackAt(tx: Reader, { id, cancelledAt }: Pick<Found, 'id' | 'c
 }
 const add = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Says that a booking is cancelled, and what goes back for it. The caller checks access. */
+/** Says that a booking is cancelled, and which money and pack hours went back for it. The caller checks access. */
 export async function cancelledWords(id: number) {
 	const words = 'Booking status updated to cancelled'
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
-	const back = booking ? goesBackWords(await sentBackAt(db, booking)) : ''
+	if (!booking) return words
+	const back = `${await hoursAreBackWords(db, booking)}${goesBackWords(await sentBackAt(db, booking))}`
 	return back ? `${words}.${back}` : words
 }
 

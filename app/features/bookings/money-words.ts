@@ -3,6 +3,7 @@ import type { BackTo, Money, Part } from '#app/features/ledger/money-of.server.t
 import { inReviewWords, isPartPaid, type MoneyLabel, PAID, paidLabel, paidOf } from '#app/features/ledger/paid-words.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { amountOf, rate, sum } from '#app/lib/money.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { dayAndTime, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { cancelSums } from './mine/cancel-sums.ts'
 import type { NamedBooking } from './mine/my-bookings.server.ts'
@@ -20,21 +21,25 @@ type Owed = {
 	isClosed?: boolean
 	/** Why its court was closed, where its player has yet to choose. */
 	choosing?: string | null
-	/** How many half hours a pack alone pays for, and how many a live booking has. */
+	/** How many half hours a pack alone pays for, how many went back to it, and how many a live booking has. */
 	packHalfHours?: number
+	packBack?: number
 	halfHours?: number
 }
 
 /** The state of a booking's money as the venue's people and admins read it. */
 export function venueMoneyWords(of: Owed): MoneyLabel {
-	const { money, paymentStatus, onAccount, isClosed, choosing, packHalfHours = 0, halfHours = 0 } = of
+	const { money, paymentStatus, onAccount, isClosed, choosing, packHalfHours = 0, packBack = 0, halfHours = 0 } = of
+	const hours = packBack > 0 && `${packHours(packBack)} back`
 	if (money.inReview > 0) return { label: `Wrong amount: ${amountOf(money.inReview)}`, tone: 'sun' }
 	if (money.claimed > 0) {
 		return { label: money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent', tone: 'sun' }
 	}
 	if (money.toHandBack > 0) return { label: toPayBack(money.toHandBack), tone: 'sun' }
 	if (choosing && money.held > 0) return { label: `${choosing}, choosing`, tone: 'sun' }
-	if (paymentStatus === 'refunded') return { label: refundedWords(money.back), tone: 'neutral' }
+	if (paymentStatus === 'refunded')
+		return { label: [refundedWords(money.back), ...(hours ? [hours] : [])].join(', '), tone: 'neutral' }
+	if (hours && money.held <= 0) return { label: capital(hours), tone: 'neutral' }
 	if (packHalfHours > 0 && money.held >= money.total)
 		return { label: `Pack, ${packHours(packHalfHours)}`, tone: 'court' }
 	if (paymentStatus === 'paid') return PAID

@@ -6,3 +6,6 @@ export const allOf = (names: readonly string[]) => AND.format(names)
 
 /** `Ants`, `Ants or Bees`, `Ants, Bees or Cats` */
 export const oneOf = (names: readonly string[]) => OR.format(names)
+
+/** Returns a text with a capital at its beginning. */
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('en-ZA') + text.slice(1)

@@ -11,6 +11,7 @@ import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findVenueBookings, numberOf, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
 import { findCustomersPacks } from '../packs/customers-packs.server.ts'
+import { costWords } from '../packs/packs.ts'
 import { openCents } from '../paying/owed.server.ts'
 import { nameColumn, phoneColumn, withNumber } from './customer-of.server.ts'
 import { isVisit, laterBy, owedBy } from './customers.server.ts'
@@ -123,8 +124,7 @@ export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {
 		status: booking.status,
 		/** Why the court was closed; null where that did not end it. */
 		closed: booking.isClosed ? (closed.get(booking.id) ?? 'Court closed') : null,
-		totalPrice: booking.totalPrice,
-		packHalfHours: booking.packHalfHours,
+		cost: costWords({ totalPrice: booking.totalPrice, packHalfHours: booking.packHalfHours + booking.packBack }),
 		noShow: booking.noShow,
 		due: booking.may.includes('paid') && !booking.onAccount ? booking.money.due : 0,
 		money: { held: booking.money.held, total: booking.money.total },

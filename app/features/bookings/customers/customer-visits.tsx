@@ -1,6 +1,5 @@
 import { isPartPaid } from '#app/features/ledger/paid-words.ts'
-import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
-import { amountOf, sum } from '#app/lib/money.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { dateOf, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -36,10 +35,6 @@ export function CustomerVisits({ title, visits, base, here, now }: Props) {
 	)
 }
 
-/** `R320.00`, or `1 pack hour` where that pays for all of it. */
-const costOf = ({ totalPrice, packHalfHours }: VisitOf) =>
-	totalPrice === 0 && packHalfHours > 0 ? packHours(packHalfHours) : sum(totalPrice)
-
 function Visit({ visit, base, here, now }: { visit: VisitOf } & Pick<Props, 'base' | 'here' | 'now'>) {
 	const { id, startTime, endTime, sport, court, status, closed, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
@@ -53,7 +48,7 @@ function Visit({ visit, base, here, now }: { visit: VisitOf } & Pick<Props, 'bas
 					{day}, {formatTimeRange(startTime, endTime)}
 				</Link>
 				<p className="text-sm text-muted tabular-nums">
-					{sport} · {courtLabel(court)} · {costOf(visit)}
+					{sport} · {courtLabel(court)} · {visit.cost}
 					{closed && ` · ${closed}`}
 				</p>
 			</div>

@@ -7,13 +7,14 @@ import { addOnsOf, isHireFree } from '#app/features/add-ons/booked-add-ons.serve
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, courtsOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
-import { sum } from '#app/lib/money.ts'
+import { rate, sum } from '#app/lib/money.ts'
 import {
 	at,
 	clock,
@@ -27,6 +28,7 @@ import {
 } from '#app/lib/time/time.ts'
 import { offerFor } from '../rules.ts'
 import { movedPrices } from '../move/move-terms.ts'
+import { costWords } from '../packs/packs.ts'
 import { packGiver } from '../paying/discount.ts'
 import { NoMoveThere, rebook } from '../move/moving.server.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
@@ -92,6 +94,7 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		date: dateOf(startTime),
 		lastDate: lastDeskDate(now),
 		seen: seenOf(booking),
+		...costOf(booking),
 		...placesFor(offer, booking),
 		values: {
 			start: clock(halfHourOf(startTime)),
@@ -117,6 +120,18 @@ export async function problemFor(user: Actor, booking: VenueBooking, now: Date) 
 async function moneyGone(reader: Reader, { id, userId }: Pick<BookingRow, 'id' | 'userId'>) {
 	const why = userId === null ? (await hangingOn(reader, [id], bookings.cancelledAt)).get(id) : undefined
 	return why === undefined ? null : `${why} ${BOOK_ANEW}`
+}
+
+/** Says what a booking costs, and what it will at the same length elsewhere: money, or hours of its pack. */
+function costOf({ totalPrice, packHalfHours, packBack, discountName }: VenueBooking) {
+	const halfHours = packHalfHours + packBack
+	const money = totalPrice > 0 ? [`costs ${rate(totalPrice)}`] : []
+	const takes = `takes ${packHours(halfHours)} of ${discountName.replace(/^Pack /, '')}${packBack > 0 ? ' again' : ''}`
+	const does = halfHours > 0 ? [takes, ...money].join(' and ') : `costs ${rate(totalPrice)}`
+	return {
+		costs: halfHours > 0 ? costWords({ totalPrice, packHalfHours: halfHours }) : rate(totalPrice),
+		keeps: `At the same length it ${packBack > 0 ? '' : 'still '}${does}.`,
+	}
 }
 
 /** Returns the starts, lengths and courts that a booking can have, as options. */

@@ -1,6 +1,7 @@
 import { amountOf } from '#app/lib/money.ts'
 import type { Part } from '#app/features/ledger/money-of.server.ts'
 import { isUnnamed } from '#app/features/ledger/shares.ts'
+import { capital } from '#app/lib/text/list.ts'
 
 /** Whole cents of a bill, and who paid them: its booker, or a friend by the name of their share. */
 type Owned = Pick<Part, 'own' | 'name'> & { amount: number }
@@ -25,8 +26,6 @@ export function sumOf(some: Owned[]) {
 	const whose = `${onlyFriend(friends) ?? 'your friends'}’${onlyFriend(friends) === null ? '' : 's'}`
 	return theirs === all ? `${capital(whose)} ${all}` : `${all}, ${theirs} of it ${whose},`
 }
-
-const capital = (text: string) => text[0]!.toLocaleUpperCase('en-ZA') + text.slice(1)
 
 /** `to Neo`, or to several; null where all of it is the booker's. */
 export function recipients(some: Owned[]) {

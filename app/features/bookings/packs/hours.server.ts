@@ -5,6 +5,7 @@ import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { settleSale, usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 
 export type SaleRow = typeof sales.$inferSelect
@@ -70,9 +71,20 @@ export async function hoursBackWords(reader: Reader, bookingId: number) {
 	return `${packHours(used.halfHours)} ${used.halfHours > 2 ? 'go' : 'goes'} back to ${used.name}.`
 }
 
+/** Says which hours of its pack a cancelled booking gave back, ` 1 hour is back on Ten hours.`; empty without any. */
+export async function hoursAreBackWords(
+	reader: Reader,
+	{ saleId, packHalfHours, packKept }: Pick<typeof bookings.$inferSelect, 'saleId' | 'packHalfHours' | 'packKept'>,
+) {
+	const back = packHalfHours - packKept
+	if (saleId === null || back === 0) return ''
+	const [sale] = await reader.select({ name: sales.name }).from(sales).where(eq(sales.id, saleId))
+	return ` ${capital(packHours(back))} ${back > 2 ? 'are' : 'is'} back on ${sale!.name}.`
+}
+
 /**
  * Says with which hours of its pack a booking is paid, `Ten hours, 1 hour (9 of 10 left)`, and what became of them where
- * it is cancelled, `Ten hours, 1 hour went back (10 of 10 left)`; null without any.
+ * it is cancelled, `1 hour back on Ten hours (10 of 10 left)`; null without any.
  */
 export async function paidByPack(reader: Reader, { id, packHalfHours }: { id: number; packHalfHours: number }) {
 	if (packHalfHours === 0) return null
@@ -84,13 +96,11 @@ export async function paidByPack(reader: Reader, { id, packHalfHours }: { id: nu
 	if (!row) return null
 	const { sale, status, kept } = row
 	const left = (await leftOf(reader, [sale])).get(sale.id)!
-	const used = status === 'cancelled' ? endedWords(packHalfHours - kept, kept) : packHours(packHalfHours)
-	return `${sale.name}, ${used} (${left / 2} of ${sale.halfHours / 2} left)`
+	const back = status === 'cancelled' ? packHalfHours - kept : 0
+	const used = status === 'cancelled' ? kept > 0 && `${packHours(kept)} kept` : packHours(packHalfHours)
+	const words = [back > 0 ? `${packHours(back)} back on ${sale.name}` : sale.name, used].filter(Boolean).join(', ')
+	return `${words} (${left / 2} of ${sale.halfHours / 2} left)`
 }
-
-/** `1 hour went back, 1 hour kept`, in half hours */
-const endedWords = (back: number, kept: number) =>
-	[back > 0 && `${packHours(back)} went back`, kept > 0 && `${packHours(kept)} kept`].filter(Boolean).join(', ')
 
 type Covered = { saleId: number | null; packHalfHours: number }
 type Booking = Covered & { status: string; packKept: number }

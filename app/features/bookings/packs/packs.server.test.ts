@@ -31,7 +31,7 @@ import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { at, addDays, dateOf } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createSport, createVenue, joinTeam } from '#tests/support/world/venues.ts'
-import { book, cancelBooking, setBookingStatus } from '../bookings.server.ts'
+import { book, cancelBooking, cancelledWords, setBookingStatus } from '../bookings.server.ts'
 import { findPhoneList } from '../closing/phone-list.server.ts'
 import { closeCourts } from '../closing/closing.server.ts'
 import { changeable } from '../desk/list/booking-changes.server.ts'
@@ -40,7 +40,7 @@ import { findCancelPage, findVenueBookingsPage } from '../desk/list/venue-bookin
 import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { findChosen, proposedCustomers } from '../customers/proposed-customers.server.ts'
 import { findMerge, mergeCustomers } from '../customers/merge.server.ts'
-import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
+import { findDeskMove, moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { stateSeen, undo, undoOf } from '../desk/undo/undo.server.ts'
 import { PriceForm } from '../desk/desk-schemas.ts'
 import { moveBooking } from '../move/moving.server.ts'
@@ -107,6 +107,12 @@ async function placeOf(saleId: number) {
 
 const leftOf = async (bookingId: number, when = now) =>
 	(await findUsable(db, { ...(await stored(bookingId)), saleId: null, packHalfHours: 0 }, when)).map(({ left }) => left)
+
+/** The badge of a booking's money. */
+const chip = async (id: number) => {
+	const found = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
+	return (await changeable(owner, [found], now))[0]!.paid.label
+}
 
 describe('a venue', () => {
 	test('puts a pack on sale, which no form makes valid for less than three years, and stops selling it', async () => {
@@ -542,7 +548,9 @@ describe('a player', () => {
 		expect(await paidByPack(db, await stored(id))).toMatch(/, 1 hour \(9 of 10 left\)$/)
 		await cancelBooking(player, id, now)
 		expect(await leftOf(other)).toEqual([20])
-		expect(await paidByPack(db, await stored(id))).toMatch(/, 1 hour went back \(10 of 10 left\)$/)
+		expect(await paidByPack(db, await stored(id))).toBe('1 hour back on Ten hours (10 of 10 left)')
+		expect(await chip(id)).toBe('1 hour back')
+		expect(await cancelledWords(id)).toBe('Booking status updated to cancelled. 1 hour is back on Ten hours.')
 		expect(await fsck()).toEqual([])
 	})
 
@@ -553,8 +561,8 @@ describe('a player', () => {
 		const late = at(addDays(friday, 1), 10)
 		await cancelBooking(player, id, late)
 		expect(await stored(id)).toMatchObject({ lateCharge: 0, packHalfHours: 2, packKept: 1 })
-		expect(await paidByPack(db, await stored(id))).toContain(
-			', half an hour went back, half an hour kept (9.5 of 10 left)',
+		expect(await paidByPack(db, await stored(id))).toBe(
+			'half an hour back on Ten hours, half an hour kept (9.5 of 10 left)',
 		)
 		const other = await booked(14)
 		expect(await leftOf(other)).toEqual([19])
@@ -580,9 +588,16 @@ describe('a player', () => {
 		expect(await message()).not.toContain('pack')
 		await write((tx) => tx.update(sales).set({ cancelledAt: null }).where(eq(sales.id, sale)))
 		const { bookings: shown } = await findVenueBookingsPage(owner, venue.venueId, {}, 1, now)
-		expect(shown.find((booking) => booking.id === id)!.paid.label).toBe('Nothing paid')
+		expect(shown.find((booking) => booking.id === id)).toMatchObject({
+			paid: { label: '1 hour back', tone: 'neutral' },
+			cost: '1 pack hour',
+		})
 		const closed = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
-		expect((await findWay({ ...closed, money: { held: 0 } })).pack).toBeNull()
+		expect((await findWay({ ...closed, money: { held: 0 } })).pack).toBe('1 hour back on Ten hours (1 of 1 left)')
+		expect(await findDeskMove(owner, venue.venueId, id, now)).toMatchObject({
+			costs: '1 pack hour',
+			keeps: 'At the same length it takes 1 hour of Ten hours again.',
+		})
 		await moveBooking(player, id, at(day, 16), { now })
 		expect(await stored(id)).toMatchObject({ status: 'confirmed', packHalfHours: 2, saleId: sale, totalPrice: 0 })
 		expect(await leftOf(other)).toEqual([])
@@ -684,11 +699,6 @@ describe('a booking of a pack at the desk', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	const chip = async (id: number) => {
-		const found = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
-		return (await changeable(owner, [found], now))[0]!.paid.label
-	}
-
 	test('that got longer is paid with more hours of its pack, before one that expires first, and once', async () => {
 		const sale = await sold()
 		const id = await booked(12)
@@ -726,6 +736,10 @@ describe('a booking of a pack at the desk', () => {
 		})
 		expect(await stored(id)).toMatchObject({ packHalfHours: 3, discount: 337.5, totalPrice: 112.5 })
 		expect(await chip(id)).toBe('1½ of 2 hours paid')
+		expect(await findDeskMove(owner, venue.venueId, id, now)).toMatchObject({
+			costs: '1½ pack hours, R112.50',
+			keeps: 'At the same length it still takes 1½ hours of Ten hours and costs R112.50.',
+		})
 		expect(await findDeskOffer(db, await stored(id), now)).toBeNull()
 		await expect(usePackAtDesk(owner, venue.venueId, id, undefined, now)).rejects.toMatchObject(refused(409, /used/))
 		expect((await usePack(player, id, sale, now)).words).toBe('1½ hours used. R112.50 is still to pay.')

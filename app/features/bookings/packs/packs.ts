@@ -1,5 +1,5 @@
 import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
-import { amountOf, rate } from '#app/lib/money.ts'
+import { amountOf, rate, sum } from '#app/lib/money.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
 import type { Ways } from '../paying/discount.ts'
 
@@ -35,6 +35,12 @@ export function lastDay(date: string, months: number) {
 /** `Use 1 hour of your pack: 4 hours left` */
 export const useWords = (covers: number, left: number) =>
 	`Use ${packHours(covers)} of your pack: ${packHours(left)} left`
+
+/** A price of which a pack covers so many half hours: `R320.00`, `1 pack hour`, `1 pack hour, R160.00`. */
+export function costWords({ totalPrice, packHalfHours }: { totalPrice: number; packHalfHours: number }) {
+	if (packHalfHours === 0) return sum(totalPrice)
+	return [packTag(packHalfHours), ...(totalPrice > 0 ? [sum(totalPrice)] : [])].join(', ')
+}
 
 /** The button of the desk: `Use 1½ Pack Hours`, `Use Half a Pack Hour, R320.00 Credit Back` */
 export const useVerb = (covers: number, { credit = 0, provider = 0, venue = 0 }: Ways = {}) =>

@@ -13,6 +13,7 @@ import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { byVenue, findToPay } from '../promo-codes/enter-code.server.ts'
 import { fullPrice } from '../price.ts'
 import { goesBackWords, waysOf } from '../paying/discount.ts'
@@ -237,5 +238,3 @@ const withWords = (settled: Settled, halfHours: number) => ({
 	halfHours,
 	words: `${capital(packHours(halfHours))} used.`,
 })
-
-const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)

@@ -30,7 +30,7 @@ test('a booking says by name who took its money and changed its price, and the d
 	const id = await bookOnSaturday(venue, player, 9, 1)
 	const wayNow = async (held: number) => {
 		const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
-		return findWay({ ...booking!, venueId: venue.venueId, money: { held } })
+		return findWay({ ...booking!, venueId: venue.venueId, packBack: 0, money: { held } })
 	}
 	expect(await wayNow(0)).toMatchObject({ came: null, chosen: 'SnapScan', deskWay: 'snapscan', hands: [], back: [] })
 	await write((tx) => tx.update(bookings).set({ paymentMethod: 'Cash' }).where(eq(bookings.id, id)))

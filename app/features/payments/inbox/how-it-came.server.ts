@@ -42,7 +42,7 @@ export async function findWay(booking: Chosen & Marked & { totalPrice: number; m
 				: partly
 					? `${amountOf(held)} of ${amountOf(total)}`
 					: null,
-		pack: await paidByPack(db, booking),
+		pack: await paidByPack(db, { id: booking.id, packHalfHours: booking.packHalfHours + booking.packBack }),
 		ended: await closedBookingWords(booking.id, { held, isReturned: back.length > 0 }),
 	}
 }
@@ -146,7 +146,7 @@ async function handsOf(bookingId: number) {
 	return hands.flatMap(([did, by]) => named.filter(({ id }) => id === by).map(({ name }) => `${did} ${name}`))
 }
 
-type Chosen = { venueId: number; paymentMethod: string; packHalfHours: number }
+type Chosen = { venueId: number; paymentMethod: string; packHalfHours: number; packBack: number }
 
 /** Returns null where the venue has not set that way up. Bookings of the desk are in cash until somebody says how. */
 async function chosenWay({ venueId, paymentMethod }: Chosen): Promise<string | null> {

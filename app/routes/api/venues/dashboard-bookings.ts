@@ -85,6 +85,7 @@ function shown({ customer, ...found }: Found) {
 		closedFor: _f,
 		choosesUntil: _u,
 		packHalfHours: _p,
+		packBack: _b,
 		...booking
 	} = found
 	return { ...booking, customer: { ...known, phone: booking.userId === null ? phone : null } }

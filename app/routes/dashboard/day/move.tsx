@@ -6,7 +6,6 @@ import { DeskMove } from '#app/features/bookings/desk/desk-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { rate } from '#app/lib/money.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Question } from '#app/ui/layer/question.tsx'
@@ -61,7 +60,7 @@ function Move({ page, actionData }: MoveProps) {
 			facts={
 				<p>
 					Now: {formatDay(booking.startTime)}, {formatTimeRange(booking.startTime, booking.endTime)},{' '}
-					{courtInText(booking.courtName ?? booking.courtNumber)} · {rate(booking.totalPrice)}
+					{courtInText(booking.courtName ?? booking.courtNumber)} · {page.costs}
 				</p>
 			}
 			verb={['Move Booking', 'Moving…']}
@@ -86,7 +85,7 @@ function Move({ page, actionData }: MoveProps) {
 				<SelectField label="Court" {...field('court')} options={page.courts} />
 			</div>
 			<p className="text-sm text-muted">
-				At the same length it still costs {rate(booking.totalPrice)}. Each extra hour costs today’s price.
+				{page.keeps} Each extra hour costs today’s price.
 				{page.tells && ` ${page.tells}`}
 			</p>
 		</Question>

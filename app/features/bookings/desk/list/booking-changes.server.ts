@@ -90,9 +90,11 @@ export async function changeableBy(
 				money: theirs,
 				paymentStatus: booking.paymentStatus,
 				onAccount,
-				isClosed: booking.isClosed,
+				// One free of charge is no paid one once it is cancelled.
+				isClosed: booking.isClosed || (booking.status === 'cancelled' && total === 0),
 				choosing: booking.choosesUntil && (reasonWords[booking.closedFor ?? 'other'] || 'Closed'),
 				packHalfHours: booking.packHalfHours,
+				packBack: booking.packBack,
 				halfHours: booking.status === 'cancelled' ? 0 : 2 * lengthOf(booking),
 			}),
 			may: open,

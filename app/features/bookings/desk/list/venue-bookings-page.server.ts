@@ -6,6 +6,7 @@ import { toHandBackOf } from '../../paying/owed.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { countAsked } from '../../bookings.server.ts'
 import { hoursBackWords } from '../../packs/hours.server.ts'
+import { costWords } from '../../packs/packs.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import { statusProblem } from '../../status.ts'
 import { findReach } from '../../messages/reach.server.ts'
@@ -50,7 +51,8 @@ function shown(booking: ChangeableBooking, refundId: number | null) {
 		startTime,
 		endTime,
 		status,
-		totalPrice,
+		/** `R320.00`, or `1 pack hour`, also of one that has given it back. */
+		cost: costWords({ totalPrice, packHalfHours: booking.packHalfHours + booking.packBack }),
 		arrived: booking.arrivedAt !== null,
 		noShow: booking.noShow,
 		missedBefore: booking.missedBefore,

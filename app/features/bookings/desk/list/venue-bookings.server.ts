@@ -49,6 +49,8 @@ export type VenueBooking = Booking & {
 	choosesUntil: Date | null
 	/** How many half hours a pack alone takes off its price. */
 	packHalfHours: number
+	/** How many half hours went back to that pack as it was cancelled. */
+	packBack: number
 	arrivedAt: Date | null
 	noShow: boolean
 	/** The weekly hour that it is a date of. */
@@ -203,6 +205,7 @@ async function read(
 		closedFor,
 		choosesUntil: chooseUntil(booking),
 		packHalfHours: isPacks(booking) ? usedBy(booking, booking.saleId!) : 0,
+		packBack: isPacks(booking) && booking.status === 'cancelled' ? booking.packHalfHours - booking.packKept : 0,
 		arrivedAt: booking.arrivedAt,
 		noShow: booking.noShow,
 		regularId: booking.regularId,

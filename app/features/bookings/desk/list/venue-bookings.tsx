@@ -1,4 +1,3 @@
-import { sum } from '#app/lib/money.ts'
 import { dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -101,7 +100,7 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 				</span>
 			</td>
 			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:order-2 max-lg:text-right`}>
-				{sum(booking.totalPrice)}
+				{booking.cost}
 			</td>
 			<td role="cell" className={`${cell} col-span-full max-lg:order-5 lg:max-xl:w-px`}>
 				<Actions booking={booking} to={(act) => `${base}/bookings/${booking.id}/${act}${search}`} />

@@ -427,11 +427,11 @@ describe('the page of its dates', () => {
 		await setBookingStatus(owner, second!.id, 'cancelled', now)
 		const page = await findRegularDates(owner, venue.venueId, id, 1, now)
 		expect(page).toMatchObject({ name: 'Zanele', customerId: expect.any(Number), pays: 'paid each time', total: 4 })
-		expect(page.visits.map(({ status, totalPrice, due }) => [status, totalPrice, due])).toEqual([
-			['confirmed', 200, 0],
-			['cancelled', 200, 0],
-			['confirmed', 200, 20_000],
-			['confirmed', 200, 20_000],
+		expect(page.visits.map(({ status, cost, due }) => [status, cost, due])).toEqual([
+			['confirmed', 'R200.00', 0],
+			['cancelled', 'R200.00', 0],
+			['confirmed', 'R200.00', 20_000],
+			['confirmed', 'R200.00', 20_000],
 		])
 		const later = await findRegularDates(owner, venue.venueId, id, 1, at(week(2), 20))
 		expect(later.visits.map(({ startTime }) => startTime)).toEqual([3, 2, 1, 0].map((n) => at(week(n), 18)))
