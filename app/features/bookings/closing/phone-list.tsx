@@ -92,7 +92,7 @@ function Person({ person, base, here }: PersonProps) {
 							{hoursBack && !isDone && <span className="block">{hoursBack} back on the pack</span>}
 							{comesBack > 0 && !isDone && (
 								<span className="block">
-									{amountOf(comesBack)} {chooses ? 'paid: they pick a refund, another time or credit' : 'goes back'}
+									{amountOf(comesBack)} {chooses ? 'paid, no choice yet' : 'goes back'}
 								</span>
 							)}
 						</p>
