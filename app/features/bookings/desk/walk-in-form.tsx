@@ -76,11 +76,6 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 			{/* Enter in a field presses the form's first button, and none of these may be pressed by accident. */}
 			{gone && <button disabled hidden />}
 			{gone && <InsteadButtons instead={hour.instead[Number(hours) / hour.step - 1] ?? []} address={address} />}
-			<p className="flex gap-1.5 empty:hidden">
-				{customer && <MissedBefore times={customer.missed} />}
-				{credit && <Badge tone="court">{credit} credit</Badge>}
-				{pack && <Badge tone="court">{pack.tag}</Badge>}
-			</p>
 			<input type="hidden" name="customer" value={chosen?.id ?? ''} />
 			<datalist id="customers" />
 			<div className="grid gap-5 sm:grid-cols-2">
@@ -103,6 +98,12 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 					maxLength={hour.longest.phone}
 				/>
 			</div>
+			{/* As high without them, so that nothing moves while one types. */}
+			<p className="-my-2 flex min-h-6 gap-1.5">
+				{customer && <MissedBefore times={customer.missed} />}
+				{credit && <Badge tone="court">{credit} credit</Badge>}
+				{pack && <Badge tone="court">{pack.tag}</Badge>}
+			</p>
 			{sharing && (
 				<Whose ref={question} words={notice} sharing={sharing} isLeftOpen={asked === null && hasAsked(result)} />
 			)}
