@@ -94,10 +94,12 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 	)
 }
 
-/** A phone has room for first names, and for two lines. */
+/** A phone has room for one name in two lines, or for two lines with a first name and an initial each. */
 function Lines({ of: cell }: { of: Filled }) {
+	const names = namesOf(cell)
+	const isAlone = names.length + cell.shut.length === 1
 	const lines = [
-		...namesOf(cell).map((name, i) => <FirstName key={i} of={name} />),
+		...names.map((name, i) => <Name key={i} of={name} isAlone={isAlone} />),
 		...cell.shut.map((shut) => <Shut key={shut} of={shut} />),
 	]
 	if (lines.length === 0) return null
@@ -114,13 +116,22 @@ function Lines({ of: cell }: { of: Filled }) {
 	)
 }
 
-function FirstName({ of }: { of: string }) {
+function Name({ of, isAlone }: { of: string; isAlone: boolean }) {
 	const [first, ...others] = of.split(' ')
+	if (others.length === 0) return first
+	if (isAlone)
+		return (
+			<>
+				{first}
+				<span className="truncate max-sm:block"> {others.join(' ')}</span>
+			</>
+		)
 	return (
-		<>
-			{first}
-			{others.length > 0 && <span className="max-sm:hidden"> {others.join(' ')}</span>}
-		</>
+		<span className="max-sm:flex max-sm:justify-center">
+			<span className="truncate">{first}</span>
+			<span className="sm:hidden">{`\u00a0${others.at(-1)![0]}.`}</span>
+			<span className="max-sm:hidden"> {others.join(' ')}</span>
+		</span>
 	)
 }
 
