@@ -39,7 +39,7 @@ test(
 
 		await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Pending' }).click()
 		await expect(page).toHaveURL(/status=pending/)
-		await page.locator('summary').filter({ hasText: 'Choose days' }).click()
+		await page.locator('summary').filter({ hasText: 'Days' }).click()
 		await page.getByLabel('Name or number').fill(booking.person.username)
 		await page.getByLabel('From', { exact: true }).fill(booking.date)
 		await page.getByLabel('To', { exact: true }).fill(addDays(booking.date, 1))

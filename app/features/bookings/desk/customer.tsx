@@ -2,6 +2,7 @@ import { telAddress } from '#app/lib/text/tel.ts'
 import { WhatsAppLink } from '#app/ui/link/whatsapp-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
@@ -12,16 +13,26 @@ type Props = {
 	labelled?: boolean
 	/** In a list: without the mail of those who can be phoned or, where it is narrow, the label; and with how often they did not come. */
 	listed?: { missedBefore: number }
+	/** Whether name and contact are two parts of a card where it is narrow, the contact near its end. */
+	apart?: boolean
 }
 
 /** A booking's player: the number that everyone may see, and the name and contact that only the venue's people may. */
-export function Customer({ customer, to, labelled = true, listed }: Props) {
+export function Customer({ customer, to, labelled = true, listed, apart = false }: Props) {
 	const { label, name, email, phone } = customer
+	const contact = (
+		<>
+			{!(listed && phone) && <Email of={email} />}
+			<Phone of={customer} short={apart} />
+		</>
+	)
 	return (
-		<div className={`min-w-0 ${listed ? 'flex flex-wrap items-center gap-x-4 lg:block' : ''}`}>
+		<div
+			className={apart ? 'max-lg:contents' : `min-w-0 ${listed ? 'flex flex-wrap items-center gap-x-4 lg:block' : ''}`}
+		>
 			<p className="font-semibold wrap-anywhere">
 				{to ? (
-					<Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0">
+					<Link to={to} className="-my-3 inline-block py-3 underline underline-offset-4">
 						{name}
 					</Link>
 				) : (
@@ -34,8 +45,7 @@ export function Customer({ customer, to, labelled = true, listed }: Props) {
 				)}{' '}
 				{listed && <MissedBefore times={listed.missedBefore} />}
 			</p>
-			{!(listed && phone) && <Email of={email} />}
-			<Phone of={customer} />
+			{apart ? <div className="max-lg:order-4">{contact}</div> : contact}
 		</div>
 	)
 }
@@ -56,22 +66,26 @@ export const missedWords = (times: number) => (times === 1 ? '1 no-show' : `${ti
 export const MissedBefore = ({ times }: { times: number }) =>
 	times === 0 ? null : <Badge tone="clay">{missedWords(times)}</Badge>
 
-/** The ways to reach a player by phone, in a line of their own: a finger must not meet what is above. */
-export function Phone({
-	of: { name, phone, chat },
-}: {
+type PhoneProps = {
 	of: Pick<VenueBooking['customer'], 'name' | 'phone' | 'chat'>
-}) {
+	/** Whether WhatsApp is an icon where it is narrow. */
+	short?: boolean
+}
+
+/** The ways to reach a player by phone, in a line of their own: a finger must not meet what is above. */
+export function Phone({ of: { name, phone, chat }, short = false }: PhoneProps) {
 	if (!phone) return null
 	const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-0'
 	return (
-		<p className="flex flex-wrap gap-x-4 text-sm whitespace-nowrap text-court-strong tabular-nums">
+		<p className="flex flex-wrap gap-x-3 text-sm whitespace-nowrap text-court-strong tabular-nums">
 			<Link to={telAddress(phone)} className={link}>
 				{phone}
 			</Link>
 			{chat && (
 				<WhatsAppLink number={chat} className={link}>
-					WhatsApp<span className="sr-only"> {name}</span>
+					{short && <Icon name="message-circle" className="size-5 lg:hidden" />}
+					<span className={short ? 'max-lg:sr-only' : undefined}>WhatsApp</span>
+					<span className="sr-only"> {name}</span>
 				</WhatsAppLink>
 			)}
 		</p>

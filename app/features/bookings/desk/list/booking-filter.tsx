@@ -23,7 +23,7 @@ type Props = {
 export function BookingFilter({ filter, base, children }: Props) {
 	const searching = Boolean(filter.name || filter.from || filter.to)
 	return (
-		<div className="flex flex-col gap-3">
+		<div className="flex flex-col gap-4">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 				{children}
 				<LinkChips
@@ -40,7 +40,7 @@ export function BookingFilter({ filter, base, children }: Props) {
 				role="search"
 				action={base}
 				preventScrollReset
-				className="flex flex-wrap items-center gap-3"
+				className="flex flex-wrap items-center gap-2"
 			>
 				{filter.status && <input type="hidden" name="status" value={filter.status} />}
 				<input
@@ -66,13 +66,12 @@ export function BookingFilter({ filter, base, children }: Props) {
 				<Menu
 					summary={
 						<>
-							{daysWords(filter) ?? 'Choose days'}
+							{daysWords(filter) ?? 'Days'}
 							<Icon name="chevron-down" className="size-5 text-muted" />
 						</>
 					}
 					summaryVariant="secondary"
-					summaryClassName="min-h-12 w-full"
-					className="max-md:w-full"
+					summaryClassName="min-h-12"
 				>
 					<div className="flex flex-col gap-3 p-2">
 						<DateField label="From" name="from" defaultValue={filter.from} />

@@ -63,14 +63,15 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 	return (
 		<tr
 			role="row"
-			className="grid-cols-[1fr_auto] items-center gap-x-3 max-lg:grid max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface px-4 py-2.5 max-lg:shadow-card"
+			className="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 max-lg:grid max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface px-4 py-2.5 max-lg:shadow-card"
 		>
-			{/* A card begins with the date and the price; below are the court and the state, and then who plays. */}
-			<td role="cell" className={`${cell} col-span-full max-lg:order-4`}>
+			{/* A card begins with who plays and the price; below are when, the court with the state, and the contact. */}
+			<td role="cell" className={`${cell} max-lg:contents`}>
 				<Customer
 					customer={customer}
 					to={`${base}/day/bookings/${booking.id}?${backQuery(base + search)}`}
 					listed={booking}
+					apart
 				/>
 			</td>
 			<td role="cell" className={`${cell} text-muted max-lg:order-3 max-sm:text-sm`}>
@@ -80,14 +81,14 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 					{courtLabel(booking.court)}
 				</span>
 			</td>
-			<td role="cell" className={`${cell} lg:whitespace-nowrap`}>
-				<time dateTime={start.toISOString()} className="max-lg:font-semibold">
+			<td role="cell" className={`${cell} col-span-full lg:whitespace-nowrap max-lg:order-2`}>
+				<time dateTime={start.toISOString()}>
 					{dateOf(start).startsWith(year) ? formatDay(start) : formatDate(start)}
 					<span className="lg:hidden">, </span>
 					<span className="whitespace-nowrap lg:block lg:font-semibold">{formatTimeRange(start, end)}</span>
 				</time>
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-3 max-w-40`}>
+			<td role="cell" className={`${cell} max-lg:order-3 max-w-40 max-lg:ml-auto`}>
 				<span className="flex flex-wrap justify-end gap-1.5 lg:flex-col lg:items-start">
 					{booking.status !== 'confirmed' && <StatusBadge status={booking.status} />}
 					<MoneyBadge words={booking.paid} />
@@ -99,10 +100,10 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 				</span>
 			</td>
-			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:order-2 max-lg:text-right`}>
+			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:text-right`}>
 				{booking.cost}
 			</td>
-			<td role="cell" className={`${cell} col-span-full max-lg:order-5 lg:max-xl:w-px`}>
+			<td role="cell" className={`${cell} max-lg:order-5 lg:max-xl:w-px`}>
 				<Actions booking={booking} to={(act) => `${base}/bookings/${booking.id}/${act}${search}`} />
 			</td>
 		</tr>
@@ -118,7 +119,7 @@ type ActionsProps = { booking: ShownBooking; to: (act: string) => string }
 function Actions({ booking, to }: ActionsProps) {
 	const { may } = booking
 	return (
-		<div className="lg:-my-1.5 flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
+		<div className="lg:-my-1.5 flex flex-wrap gap-y-2 gap-x-1 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
 			{may.includes('confirmed') && (
 				<ChangeButton of={booking} to="confirmed">
 					Confirm
