@@ -45,7 +45,9 @@ function Claim({ claim: it, base, search }: ClaimProps) {
 				!it.own && (
 					<>
 						<ActButton id={it.id} act="received" of={it.payer} variant={it.notYetLate ? 'secondary' : undefined}>
-							Money Received
+							<span>
+								<span className={it.notYetLate ? undefined : 'max-sm:sr-only'}>Money </span>Received
+							</span>
 						</ActButton>
 						{!it.notYetLate && (
 							<ButtonLink
@@ -57,21 +59,19 @@ function Claim({ claim: it, base, search }: ClaimProps) {
 								Not Received<span className="sr-only"> from {it.payer}</span>
 							</ButtonLink>
 						)}
+						{!it.share && (
+							<Link
+								to={`${base}/${it.id}/received${search}`}
+								preventScrollReset
+								className="inline-flex min-h-11 items-center px-1 text-sm text-court-strong underline underline-offset-4 pointer-fine:min-h-9"
+							>
+								Other amount<span className="sr-only"> came from {it.payer}</span>
+							</Link>
+						)}
 					</>
 				)
 			}
 		>
-			{!it.own && !it.share && (
-				<p>
-					<Link
-						to={`${base}/${it.id}/received${search}`}
-						preventScrollReset
-						className="inline-flex min-h-11 items-center text-court-strong underline underline-offset-4 pointer-fine:min-h-0"
-					>
-						Another amount came<span className="sr-only"> from {it.payer}</span>
-					</Link>
-				</p>
-			)}
 			{it.notNeeded && <p className="text-clay-strong">{it.notNeeded}</p>}
 			{it.own && <NotYours />}
 		</Line>

@@ -13,7 +13,7 @@ import type { MoneyLine } from './payer.server.ts'
 /** The form that every button of a money list belongs to. The page renders it once. */
 export const MONEY_FORM = 'money'
 
-type ActButtonProps = { id: number; act: Act; of: string; variant?: ButtonVariant; children: string }
+type ActButtonProps = { id: number; act: Act; of: string; variant?: ButtonVariant; children: ReactNode }
 
 /** Decides about a payment or a refund with one tap; `of` names whose it is. */
 export function ActButton({ id, act, of, variant, children }: ActButtonProps) {
@@ -46,11 +46,11 @@ export function MoneyList({ id, title, hint, count, children }: ListProps) {
 type LineProps = {
 	amount: string
 	line: MoneyLine
-	/** Short facts in a row, and smaller ones below them. */
+	/** Short facts in a row, with when it was. */
 	facts?: (string | null)[]
 	since?: string | null
 	children?: ReactNode
-	/** One button, or two side by side. */
+	/** On a phone they have a line of their own, and a `single` one is beside the facts. */
 	actions?: ReactNode
 	single?: boolean
 }
@@ -60,15 +60,15 @@ export function Line({ amount, line, facts = [], since, children, actions, singl
 	const { venueId } = useParams()
 	const known = facts.filter((fact) => fact !== null)
 	return (
-		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
-			<div className="w-full sm:-mb-2">
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+			<div className="w-full">
 				<p className="flex items-baseline justify-between gap-x-3">
 					{line.bookingId === null ? (
 						<span className="min-w-0 font-semibold wrap-anywhere">{line.payer}</span>
 					) : (
 						<Link
 							to={`/venue-dashboard/${venueId}/day/bookings/${line.bookingId}`}
-							className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
+							className="-my-3 inline-block py-3 font-semibold wrap-anywhere underline underline-offset-4"
 						>
 							{line.payer}
 						</Link>
@@ -77,15 +77,22 @@ export function Line({ amount, line, facts = [], since, children, actions, singl
 				</p>
 				<p className="text-sm text-muted tabular-nums">{lineWords(line)}</p>
 			</div>
-			<div className="min-w-56 grow basis-0 max-sm:-mt-3 max-sm:empty:hidden">
-				{known.length > 0 && <p className="text-sm wrap-anywhere tabular-nums">{known.join(' · ')}</p>}
-				{since && <p className="text-sm text-muted tabular-nums">{since}</p>}
-				{children && <div className="mt-1 flex flex-col gap-1 text-sm">{children}</div>}
+			<div className={classes('grow basis-0 text-sm max-sm:empty:hidden', single ? 'min-w-40' : 'min-w-56')}>
+				{(known.length > 0 || since) && (
+					<p className="wrap-anywhere tabular-nums">
+						{known.join(' · ')}
+						{since && (
+							<span className="text-muted">
+								{known.length > 0 && ' · '}
+								{since}
+							</span>
+						)}
+					</p>
+				)}
+				{children && <div className="flex flex-wrap items-center gap-x-3">{children}</div>}
 			</div>
 			{actions && (
-				<div className={classes('grid auto-cols-fr grid-flow-col gap-2', single ? 'max-sm:ml-auto' : 'max-sm:w-full')}>
-					{actions}
-				</div>
+				<div className={classes('flex flex-wrap items-center gap-x-2', !single && 'max-sm:w-full')}>{actions}</div>
 			)}
 		</li>
 	)

@@ -79,7 +79,7 @@ export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'o
 							}
 						>
 							<p className="wrap-anywhere">
-								Came by {methodName(it.method)}, reference {referenceWords(it.reference, it.receiptNumber)}
+								By {methodName(it.method)} · {referenceWords(it.reference, it.receiptNumber)}
 								{it.email && (
 									<>
 										{' · '}
@@ -187,7 +187,7 @@ const Unpaid = ({ id, title, count, cents, list, base, search }: UnpaidProps) =>
 				{it.phone && (
 					<Link
 						to={telAddress(it.phone)}
-						className="inline-flex min-h-11 items-center text-court-strong tabular-nums underline-offset-4 hover:underline pointer-fine:min-h-0"
+						className="-my-3 inline-block py-3 text-court-strong tabular-nums underline-offset-4 hover:underline"
 					>
 						{it.phone}
 					</Link>
