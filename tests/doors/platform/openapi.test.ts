@@ -346,6 +346,19 @@ describe('its words are kept', () => {
 		await promised(path, 'post', 404, { address: '/api/tournaments/999999/generate-schedule', token, body: {} })
 	})
 
+	test('of moving the rounds of an evening', async () => {
+		const list = await call('/api/tournaments', 'get', { address: '/api/tournaments?status=ongoing' })
+		const [{ id }] = (await list.json()) as [{ id: number }]
+		const [path, address] = ['/api/tournaments/{id}/move-rounds', `/api/tournaments/${id}/move-rounds`]
+		const token = await signIn(cast.admin.username)
+		const body = { round: 1, startTime: '2027-03-11T18:40:00+02:00', courts: [1] }
+		await promised(path, 'get', 401, { address })
+		await promised(path, 'get', 200, { address, token })
+		await promised(path, 'post', 400, { address, token, body: { ...body, courts: 'all' } })
+		await promised(path, 'post', 403, { address, body, token: await signIn(cast.pieter.username) })
+		await promised(path, 'post', 409, { address, token, body })
+	})
+
 	test('of the matches of a tournament', async () => {
 		const list = await call('/api/tournaments', 'get', { address: '/api/tournaments?status=ongoing' })
 		const matches = []
