@@ -129,7 +129,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 	const nameOf = ({ fullName, guestName }: (typeof bookings)[number]) => fullName ?? guestName ?? 'Walk-in'
 	const timeOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) =>
 		`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
-	const paid = `${amountOf(received)} was paid.`
+	const paid = received > 0 ? `${amountOf(received)} was paid.` : 'Nothing was paid yet.'
 	return {
 		startTime: wish.startTime,
 		endTime: wish.endTime,

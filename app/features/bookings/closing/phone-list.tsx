@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
 import { smsAddress } from '#app/lib/text/sms.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
-import { formatDay, formatTime } from '#app/lib/time/time.ts'
+import { dateOf, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
@@ -64,13 +64,16 @@ type PersonProps = { person: ToPhone } & Omit<PeopleProps, 'list'>
 
 function Person({ person, base, here }: PersonProps) {
 	const { name, bookings, phoned, isDone } = person
+	// Over the booking's own day, which shows what is free then.
+	const dialogOf = ({ id, startTime }: { id: number; startTime: Date }, part = '') =>
+		`${base}/day/bookings/${id}${part}?date=${dateOf(startTime)}&${backQuery(here)}`
 	return (
 		<li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 lg:items-center print:break-inside-avoid">
 			{/* On a phone what they had booked takes the whole width, below the name and its button. */}
 			<div className="min-w-0 grow basis-40 max-lg:contents">
 				<p className="flex min-w-0 grow basis-40 flex-wrap items-center gap-2">
 					<Link
-						to={`${base}/day/bookings/${person.id}?${backQuery(here)}`}
+						to={dialogOf(person.bookings[0]!)}
 						className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
 					>
 						{name}
@@ -84,7 +87,7 @@ function Person({ person, base, here }: PersonProps) {
 					>
 						<p>
 							<Link
-								to={`${base}/day/bookings/${id}?${backQuery(here)}`}
+								to={dialogOf({ id, startTime })}
 								className="inline-block min-h-6 underline-offset-4 hover:underline"
 							>
 								{formatDay(startTime)}, {formatTime(startTime)} · {court}
@@ -97,12 +100,12 @@ function Person({ person, base, here }: PersonProps) {
 							)}
 						</p>
 						{!isDone && chooses && (
-							<ButtonLink to={`${base}/day/bookings/${id}/choice?${backQuery(here)}`} variant="quiet" size="sm">
+							<ButtonLink to={dialogOf({ id, startTime }, '/choice')} variant="quiet" size="sm">
 								Their Choice<span className="sr-only"> of {name}</span>
 							</ButtonLink>
 						)}
 						{!isDone && moves && (
-							<ButtonLink to={`${base}/day/bookings/${id}/move?${backQuery(here)}`} variant="secondary" size="sm">
+							<ButtonLink to={dialogOf({ id, startTime }, '/move')} variant="secondary" size="sm">
 								Move<span className="sr-only"> {name}</span>
 							</ButtonLink>
 						)}

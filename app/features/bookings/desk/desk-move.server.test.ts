@@ -11,6 +11,8 @@ import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
+import { findEnds } from '../closing/closing-page.server.ts'
+import { closeCourts, findClosableCourts } from '../closing/closing.server.ts'
 import { findDeskMove, findLonger, moveAtDesk, placeSeen } from './desk-move.server.ts'
 import { bookWalkIn } from './walk-ins.server.ts'
 
@@ -52,6 +54,19 @@ const refused = (status: number, message: string | RegExp) => ({
 })
 
 describe('the desk moves a booking', () => {
+	test('of a closed court first to one that is free at its time', async () => {
+		const id = await booked(11, 12)
+		const wet = { reason: 'rain' as const, note: '', startTime: at(friday, 10), endTime: at(friday, 14) }
+		const part = (courtNumber: number) => [{ sportId: venue.sportId, courtNumber }]
+		const courts = await findClosableCourts(owner, venue.venueId)
+		const { consequence } = await findEnds(owner, venue.venueId, { ...wet, parts: part(1) }, courts, now)
+		expect(consequence).toBe('1 booking will be cancelled. Nothing was paid yet.')
+		await closeCourts(owner, venue.venueId, { ...wet, parts: part(1) }, { now })
+		expect((await findDeskMove(owner, venue.venueId, id, now)).values.court).toBe('2')
+		await closeCourts(owner, venue.venueId, { ...wet, parts: part(2) }, { now })
+		expect((await findDeskMove(owner, venue.venueId, id, now)).values.court, 'none is').toBe('1')
+	})
+
 	test('to another court and hour at its old price, and tells its player', async () => {
 		const id = await booked(11, 12)
 		await paid(id, { by: owner })
@@ -99,7 +114,9 @@ describe('the desk moves a booking', () => {
 		const [moved, game] = [expect.stringMatching(/ moved your booking$/), expect.stringMatching(/game/i)]
 		expect(await told()).toEqual([[moved], [], [game], [game]])
 		// The venue books for somebody whose account it knows, who shares the bill.
-		await write((tx) => tx.update(bookings).set({ userId: null, guestName: 'Thandi' }).where(eq(bookings.id, id)))
+		await write((tx) =>
+			tx.update(bookings).set({ userId: null, guestName: 'Thandi', madeById: desk.id }).where(eq(bookings.id, id)),
+		)
 		await write((tx) =>
 			tx
 				.update(billSplits)

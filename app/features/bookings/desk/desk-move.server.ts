@@ -84,7 +84,9 @@ export const readPlaceBefore = (kept: unknown) =>
 export async function findDeskMove(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	const offer = await findOwnOffer({ id: booking.venueId }, booking.sport.id, now)
-	const { startTime, courtNumber } = booking
+	const { startTime, endTime, courtNumber } = booking
+	const taken = offer && booking.isClosed ? await findTaken([offer], startTime, endTime) : null
+	const [free = courtNumber] = taken ? freeCourts(offer!, taken.get(offer!.id)!, startTime, endTime) : []
 	return {
 		booking,
 		/** Says whether we tell the player; empty for their own. */
@@ -99,7 +101,8 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		values: {
 			start: clock(halfHourOf(startTime)),
 			hours: String(lengthOf(booking)),
-			court: String(courtNumber),
+			/** Of a closed court, one that is free at its time. */
+			court: String(free),
 		},
 	}
 }

@@ -59,8 +59,9 @@ function Move({ page, actionData }: MoveProps) {
 			reason={problem}
 			facts={
 				<p>
-					Now: {formatDay(booking.startTime)}, {formatTimeRange(booking.startTime, booking.endTime)},{' '}
-					{courtInText(booking.courtName ?? booking.courtNumber)} · {page.costs}
+					{booking.status === 'cancelled' ? 'Was' : 'Now'}: {formatDay(booking.startTime)},{' '}
+					{formatTimeRange(booking.startTime, booking.endTime)}, {courtInText(booking.courtName ?? booking.courtNumber)}{' '}
+					· {page.costs}
 				</p>
 			}
 			verb={['Move Booking', 'Moving…']}
