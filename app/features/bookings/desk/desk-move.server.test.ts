@@ -13,6 +13,8 @@ import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
 import { findEnds } from '../closing/closing-page.server.ts'
 import { closeCourts, findClosableCourts } from '../closing/closing.server.ts'
+import { findClosures, reopenCourts } from '../closing/closures.server.ts'
+import { undoOf } from './undo/undo.server.ts'
 import { findDeskMove, findLonger, moveAtDesk, placeSeen } from './desk-move.server.ts'
 import { bookWalkIn } from './walk-ins.server.ts'
 
@@ -63,8 +65,17 @@ describe('the desk moves a booking', () => {
 		expect(consequence).toBe('1 booking will be cancelled. Nothing was paid yet.')
 		await closeCourts(owner, venue.venueId, { ...wet, parts: part(1) }, { now })
 		expect((await findDeskMove(owner, venue.venueId, id, now)).values.court).toBe('2')
+		const { seen } = await findDeskMove(owner, venue.venueId, id, now)
+		await move(id, { start: 11, court: 2, seen })
+		expect((await undoOf(id, now)).problem, 'back to a closed court').toBe(
+			'The court is still closed then. Move them to another instead.',
+		)
 		await closeCourts(owner, venue.venueId, { ...wet, parts: part(2) }, { now })
-		expect((await findDeskMove(owner, venue.venueId, id, now)).values.court, 'none is').toBe('1')
+		const courtNow = async () => (await findDeskMove(owner, venue.venueId, id, now)).values.court
+		expect(await courtNow(), 'none is').toBe('2')
+		for (const { ids } of (await findClosures(owner, venue.venueId, 1, now)).closures.flat())
+			await reopenCourts(owner, venue.venueId, ids, now)
+		expect(await courtNow(), 'its own before others').toBe('2')
 	})
 
 	test('to another court and hour at its old price, and tells its player', async () => {

@@ -86,7 +86,7 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 	const offer = await findOwnOffer({ id: booking.venueId }, booking.sport.id, now)
 	const { startTime, endTime, courtNumber } = booking
 	const taken = offer && booking.isClosed ? await findTaken([offer], startTime, endTime) : null
-	const [free = courtNumber] = taken ? freeCourts(offer!, taken.get(offer!.id)!, startTime, endTime) : []
+	const free = taken ? freeCourts(offer!, taken.get(offer!.id)!, startTime, endTime) : []
 	return {
 		booking,
 		/** Says whether we tell the player; empty for their own. */
@@ -101,8 +101,8 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		values: {
 			start: clock(halfHourOf(startTime)),
 			hours: String(lengthOf(booking)),
-			/** Of a closed court, one that is free at its time. */
-			court: String(free),
+			/** Its own or, where that is closed, one that is free at its time. */
+			court: String(free.includes(courtNumber) ? courtNumber : (free[0] ?? courtNumber)),
 		},
 	}
 }

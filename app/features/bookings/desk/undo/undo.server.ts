@@ -141,7 +141,8 @@ async function findWayBack(reader: Reader, booking: BookingRow, act: LastAct, no
 	const since = closedAt ?? act?.createdAt
 	if (!since || (!to && !was)) return { what, to, was, since: now, problem: NOTHING }
 	const over = to && deskMoveProblem({ status: to.status, endTime: to.endTime }, now)
-	const shut = closedAt && (await isShut(reader, booking)) ? STILL_CLOSED : null
+	const returns = closedAt !== null || (what === 'move' && to !== null)
+	const shut = returns && (await isShut(reader, { ...booking, ...to })) ? STILL_CLOSED : null
 	return { what, to, was, since, problem: over ?? shut ?? (await whatHangsOn(reader, booking.id, since)) }
 }
 export type WayBack = Awaited<ReturnType<typeof findWayBack>>
@@ -152,8 +153,8 @@ const closedWalkIn = ({ userId, status, cancelReason, cancelledAt }: BookingRow)
 
 const STILL_CLOSED = 'The court is still closed then. Move them to another instead.'
 
-/** Whether the court of a booking is closed at its time. */
-async function isShut(reader: Reader, booking: BookingRow) {
+/** Whether a court is closed at a time to which a booking would go back. */
+async function isShut(reader: Reader, booking: Place & Pick<BookingRow, 'courtId' | 'sportId'>) {
 	const times = { from: booking.startTime, to: booking.endTime }
 	const shut = await closuresIn(reader, { venueIds: [booking.courtId], ...times })
 	return shut.some((closure) => includesCourt(closure, booking))
