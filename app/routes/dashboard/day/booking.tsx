@@ -152,7 +152,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const useCredit = `Use ${amountOf(Math.min(credit, booking.money.due))} of Credit`
 	const chooses = booking.choosesUntil !== null && booking.money.held > 0 && !booking.own
 	const sends = CHANGES.some((change) => may.includes(change))
-	const { search: query } = useLocation()
+	const { search: query, key: opening } = useLocation()
 	const address = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`
 	const here = backQuery(address + query)
 	const { regularId } = booking
@@ -174,7 +174,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<Dialog title={customer.name || 'Walk-in'} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
-				<SinceOpened key={booking.id} at={overtaken} />
+				<SinceOpened key={opening} at={overtaken} />
 				<BookingFacts booking={booking} refundAddress={(id) => `${address}/refunds/${id}${query}`} {...facts} />
 				<div className="flex flex-col gap-3">
 					<FormError errors={refusals(actionData?.result)} />
@@ -335,7 +335,7 @@ function priceVerb({ status, money }: { status: string; money: { held: number } 
 	return money.held > 0 ? 'Price or Refund' : 'Price'
 }
 
-/** Says what others did since the dialog was opened, also once it shows that. */
+/** Says what others did since the dialog was opened, or came back from an act of one's own, also once it shows that. */
 function SinceOpened({ at }: { at: string }) {
 	const [opened] = useState(at)
 	return <Overtaken at={opened} />
