@@ -78,7 +78,11 @@ const doors = {
 const doorFiles = [...new Set(Object.values(doors))].map((door) => `tests/doors/${door}.test.ts`)
 
 /** Tests that depend on the database: locks, conflicts, searches, prepared queries, migrations, and of money all. */
-const byName = ['app/features/payments/**/*.server.test.ts', dialects, 'tests/proof/**/*{races,sequences}.test.ts']
+const byName = [
+	'app/features/payments/**/*.server.test.ts',
+	dialects,
+	'tests/proof/**/*{races,sequences,booking-queries}.test.ts',
+]
 export const postgres = [...byName, ...besideOwnQueries(root), ...doorFiles]
 
 /** Returns the tests of verbs beside a module that needs PostgreSQL, or beside none, as paths from the folder. */

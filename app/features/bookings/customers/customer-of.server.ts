@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { together } from '#db/query/together.ts'
@@ -161,15 +161,21 @@ const blockedAmong = (reader: Reader, ids: SQLWrapper) =>
 		.where(and(isNotNull(customers.blockedAt), inArray(customers.id, ids)))
 		.limit(1)
 
+/** Selects whom a customer of the venue counts as, who may have been merged. */
+const standingFor = (reader: Reader, venueId: SQLWrapper, which: SQL) =>
+	sql`${reader
+		.select({ id: sql`coalesce(${customers.mergedIntoId}, ${customers.id})` })
+		.from(customers)
+		.where(and(eq(customers.courtId, venueId), which))
+		.getSQL()}`
+
 const findBlocked = prepared(
 	{ venueId: customers.courtId, userId: customers.userId, key: customers.key },
 	(reader, { venueId, userId, key }) =>
 		blockedAmong(
 			reader,
-			reader
-				.select({ id: sql`coalesce(${customers.mergedIntoId}, ${customers.id})` })
-				.from(customers)
-				.where(and(eq(customers.courtId, venueId), or(eq(customers.userId, userId), eq(customers.key, key)))),
+			// Each by its unique key: with `or` SQLite would read all customers of the venue.
+			sql`(${standingFor(reader, venueId, eq(customers.userId, userId))} union all ${standingFor(reader, venueId, eq(customers.key, key))})`,
 		),
 )
 
