@@ -176,6 +176,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await dialog.getByRole('button', { name: `Cash Received: ${taken}` }).click()
 	await expectToast(page, 'Money received', `${taken} received in cash: the booking is paid`)
 	await cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`).click()
+	await dialog.getByText('More', { exact: true }).click()
 	await dialog.getByRole('link', { name: 'Price or Refund' }).click()
 	await dialog.getByLabel('Amount').fill('110%')
 	await dialog.getByLabel('Reason').fill('Wet court')
@@ -192,6 +193,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await dialog.getByRole('button', { name: 'Save' }).click()
 	await expectToast(page, 'Price changed', `It costs R${left + 70}.00 now. R50.00 is still to pay.`)
 	await expect(dialog).toContainText('Price change: Wet court+R50')
+	await dialog.getByText('More', { exact: true }).click()
 	await dialog.getByRole('link', { name: 'Price or Refund' }).click()
 	await expect(dialog.getByLabel('Amount')).toHaveValue(String(left + 70))
 	await dialog.getByRole('radio', { name: 'Take off' }).check()
@@ -353,6 +355,7 @@ test('an open form says at once what another desk does, and keeps what is typed'
 
 	await open(page, `${day}?date=${date}`)
 	await cell(page, 'Zanele').click()
+	await dialog.getByText('More', { exact: true }).click()
 	await dialog.getByRole('link', { name: 'Price', exact: true }).click()
 	await dialog.getByLabel('Amount').fill('10%')
 	await open(other, `${day}?date=${date}`)
@@ -360,6 +363,7 @@ test('an open form says at once what another desk does, and keeps what is typed'
 	const there = other.getByRole('dialog')
 	await expect(other).toHaveURL(/\/bookings\/\d+/)
 	const booking = new URL(other.url()).pathname
+	await there.getByText('More', { exact: true }).click()
 	await there.getByRole('link', { name: 'Price', exact: true }).click()
 	await there.getByLabel('Amount').fill('R20')
 	await there.getByLabel('Reason').fill('Wet court')

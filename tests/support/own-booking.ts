@@ -70,5 +70,6 @@ export const ownBooking: NamedBooking = {
 		backTo: [],
 		toHandBack: 0,
 		parts: [],
+		shares: [],
 	},
 }

@@ -17,8 +17,10 @@ type Props = {
 	chosen: string | null
 	/** Refunds that have yet to be made, in whole cents: by the venue itself, or to a card. */
 	back: { id: number; amount: number; byHand: boolean }[]
-	/** All that has come, in words, where some of it has yet to go back. */
+	/** All that has come, in words, where some of it went back or has yet to. */
 	received: string | null
+	/** What has gone back, in whole cents, with how. */
+	gone: { name: string; amount: number }[]
 	/** Why a closure ended it and what its player chose, in words. */
 	ended: string | null
 	/** Whether the user may pay it back. */
@@ -39,6 +41,7 @@ export function BookingFacts({
 	chosen,
 	back,
 	received,
+	gone,
 	ended,
 	paysBack,
 	hands,
@@ -58,7 +61,8 @@ export function BookingFacts({
 		<div className="flex flex-col gap-4">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 				<p className="flex flex-wrap gap-2">
-					<StatusBadge status={booking.status} />
+					{/* One that nobody came to is not played, whatever its status says. */}
+					{!booking.noShow && <StatusBadge status={booking.status} />}
 					<MoneyBadge words={booking.paid} />
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 					<MissedBefore times={booking.missedBefore} />
@@ -120,6 +124,9 @@ export function BookingFacts({
 					<dd>{sum(pack ? totalPrice + discount : totalPrice)}</dd>
 				</div>
 				{pack && <Part name={booking.status === 'cancelled' ? 'Pack' : 'Paid by pack'}>{pack}</Part>}
+				{money.shares.map(({ name, amount, status }, i) => (
+					<Part key={i} name={name}>{`${amountOf(amount)}, ${SHARE_WORDS[status]}`}</Part>
+				))}
 				{came && <Part name="Paid by">{came}</Part>}
 				{!came && chosen && <Part name="Wants to pay by">{chosen}</Part>}
 				{((partly && money.held > 0) || received) && <Part name="Received">{received ?? amountOf(money.held)}</Part>}
@@ -128,9 +135,18 @@ export function BookingFacts({
 						{amountOf(money.claimed)}
 					</Part>
 				)}
-				{partly && money.due > 0 && <Part name="Still to pay">{amountOf(money.due)}</Part>}
+				{gone.map(({ name, amount }) => (
+					<Part key={name} name={name}>
+						{amountOf(amount)}
+					</Part>
+				))}
+				{partly && money.due > 0 && (
+					<Part name="Still to pay" strong>
+						{amountOf(money.due)}
+					</Part>
+				)}
 				{back.map(({ id, amount, byHand }) => (
-					<Part key={id} name={byHand ? 'Still to pay back' : 'On its way back'}>
+					<Part key={id} name={byHand ? 'Still to pay back' : 'On its way back'} strong={byHand}>
 						{amountOf(amount)}
 					</Part>
 				))}
@@ -173,9 +189,17 @@ function kindOf({ customer, regularId }: Props['booking']) {
 	return regularId === null ? 'Walk-in' : 'Weekly walk-in'
 }
 
-const Part = ({ name, children }: { name: string; children: string }) => (
-	<div className="flex justify-between gap-4 text-sm">
-		<dt>{name}</dt>
+const SHARE_WORDS = {
+	paid: 'paid',
+	pending: 'still to pay',
+	owed: 'owed to the booker',
+	cancelled: 'ended',
+}
+
+/** `strong` is for what is still to be done. */
+const Part = ({ name, strong, children }: { name: string; strong?: boolean; children: string }) => (
+	<div className={`flex justify-between gap-4 ${strong ? 'font-semibold' : 'text-sm'}`}>
+		<dt className="wrap-anywhere">{name}</dt>
 		<dd className="text-right">{children}</dd>
 	</div>
 )

@@ -507,6 +507,11 @@ test('a pack that takes the place of credit says so, and a closed court gives ba
 		{ label: 'Hours used', value: '2 hours' },
 		{ label: 'Back to credit', value: 'R320.00' },
 	])
+	const shown = await findOwnVenueBooking(owner, venueId, id, 'desk')
+	expect(await findWay({ ...shown, money: { held: 0 } })).toMatchObject({
+		received: 'R320.00',
+		gone: [{ name: 'Back to their credit', amount: 32_000 }],
+	})
 	const day = addDays(friday, 3)
 	const parts = [{ sportId: null, courtNumber: null }]
 	const hour = { parts, startTime: at(day, 12), endTime: at(day, 14), reason: 'rain' as const, note: '' }

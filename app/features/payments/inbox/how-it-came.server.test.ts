@@ -75,7 +75,11 @@ test('a booking says by name who took its money and changed its price, and the d
 	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
 	expect((await wayNow(0)).back).toEqual([{ id: refund!.id, amount: 15_000, byHand: true }])
 	await markRefunded(manager, venue.venueId, refund!.id, 'cash', { now: BEFORE })
-	expect((await wayNow(0)).back).toEqual([])
+	expect(await wayNow(0)).toMatchObject({
+		back: [],
+		received: 'R150.00',
+		gone: [{ name: 'Paid back', amount: 15_000 }],
+	})
 	expect((await wayNow(0)).hands).toEqual([
 		PRICE,
 		'Cancelled by Dineo Desk',
@@ -90,8 +94,8 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 	const shown = async (id: number) => {
 		const found = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
 		const [booking] = await changeable(owner, [found], BEFORE)
-		const { received, ended, chosen } = await findWay(booking!)
-		return { label: booking!.paid.label, received, ended, chosen }
+		const { received, gone, ended, chosen } = await findWay(booking!)
+		return { label: booking!.paid.label, received, gone, ended, chosen }
 	}
 	const [paidId, unpaidId] = ids as [number, number]
 	await takeAtDesk(owner, venue.venueId, paidId, 'cash', { now: BEFORE })
@@ -99,7 +103,11 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 	expect(await shown(paidId)).toMatchObject({ label: 'R50 to pay back', received: 'R200.00', ended: null })
 	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, paidId))
 	await markRefunded(owner, venue.venueId, refund!.id, 'cash', { now: BEFORE })
-	expect(await shown(paidId)).toMatchObject({ label: 'Paid', received: null })
+	expect(await shown(paidId)).toMatchObject({
+		label: 'Paid',
+		received: 'R200.00',
+		gone: [{ name: 'Paid back', amount: 5_000 }],
+	})
 
 	const parts = [{ sportId: null, courtNumber: null }]
 	const times = { startTime: at(SATURDAY, 9), endTime: at(SATURDAY, 13) }
@@ -109,12 +117,12 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 		ended:
 			'Closed for rain. They can choose what happens to their R150.00 until Fri 27 Nov at 09:00, or get it back then.',
 	})
-	const nothing = { label: 'Nothing paid', received: null, ended: 'Closed for rain.', chosen: null }
+	const nothing = { label: 'Nothing paid', received: null, gone: [], ended: 'Closed for rain.', chosen: null }
 	expect(await shown(unpaidId)).toEqual(nothing)
 	await chooseAfterClosure(player, paidId, 'refund', BEFORE)
 	expect(await shown(paidId)).toMatchObject({
 		label: 'R150 to pay back',
-		received: 'R150.00',
+		received: 'R200.00',
 		ended: 'Closed for rain. They chose a refund.',
 	})
 	const creditId = await bookOnSaturday(venue, player, 14, 1)
@@ -123,7 +131,11 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 	await closeCourts(owner, venue.venueId, { reason: 'power', note: '', parts, ...later }, { now: BEFORE })
 	expect((await shown(creditId)).label).toBe('No power, choosing')
 	await chooseAfterClosure(player, creditId, 'credit', BEFORE)
-	expect(await shown(creditId)).toMatchObject({ label: 'Credit R200' })
+	expect(await shown(creditId)).toMatchObject({
+		label: 'Credit R200',
+		received: 'R200.00',
+		gone: [{ name: 'Back to their credit', amount: 20_000 }],
+	})
 	const partId = await bookOnSaturday(venue, player, 16, 1)
 	await takeAtDesk(owner, venue.venueId, partId, 'cash', { amount: 12_000, now: BEFORE })
 	expect((await shown(partId)).received, 'the rest is still to pay').toBeNull()

@@ -6,6 +6,7 @@ import { closedBookingWords } from '#app/features/bookings/closing/ended-words.s
 import { paidByPack } from '#app/features/bookings/packs/hours.server.ts'
 import { lengthWords } from '#app/features/bookings/desk/desk-place.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
+import { waysOf } from '#app/features/bookings/paying/discount.ts'
 import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
@@ -16,7 +17,7 @@ import { lackingFor } from '../manual/venue-ways.ts'
  * Returns how a booking was paid, such as `Card, Cash`, or else how its player chose to pay; null where neither is known.
  * `deskWay` is the desk's method for what they chose; null for a card, which is paid online.
  * `hands` says which of the venue's people did what with it, such as `Cash taken by Dineo Desk`, and `back` what of it
- * has yet to go back. `pack` are the hours of a pack that pay for it. `received` is all that is there where some of it has or only part of it came before the booking ended, and `ended` says of a closed court why.
+ * has yet to go back, `gone` what has gone. `pack` are the hours of a pack that pay for it. `received` is all that came where some of it went back, or only part of it came before the booking ended, and `ended` says of a closed court why.
  */
 export async function findWay(booking: Chosen & Marked & { totalPrice: number; money: { held: number } }) {
 	const came = booking.money.held > 0 ? await howItCame(booking.id) : []
@@ -37,11 +38,12 @@ export async function findWay(booking: Chosen & Marked & { totalPrice: number; m
 		hands: [...new Set(hands)],
 		back: open,
 		received:
-			open.length > 0
-				? amountOf(open.reduce((sum, { amount }) => sum + amount, held))
+			back.length > 0
+				? amountOf(back.reduce((sum, { amount }) => sum + amount, held))
 				: partly
 					? `${amountOf(held)} of ${amountOf(total)}`
 					: null,
+		gone: gone(back),
 		pack: await paidByPack(db, { id: booking.id, packHalfHours: booking.packHalfHours + booking.packBack }),
 		ended: await closedBookingWords(booking.id, { held, isReturned: back.length > 0 }),
 	}
@@ -91,11 +93,11 @@ async function actsOn({ id, status, arrivedAt, noShow }: Marked) {
 	}
 	const did = (name: string) => (row: { action: string }) => row.action === `booking.${name}`
 	return [
+		...last('Pack used', did('use-pack')),
 		...last(status === 'cancelled' ? 'Cancelled' : status === 'completed' ? 'Completed' : 'Confirmed', (row) => {
 			return did('status')(row) && row.details?.status === status
 		}),
 		...last('Moved', did('move')),
-		...last('Pack used', did('use-pack')),
 		...last('Last change undone', did('undo')),
 		...last('Corrected', did('edit')),
 		...(arrivedAt ? last('Arrival noted', did('arrived')) : []),
@@ -130,6 +132,15 @@ const paidBackBy = (made: Refunds) =>
 /** Returns the refunds that have yet to be made, in whole cents: those of the venue by hand, and those to a card. */
 const toPayBack = (made: Refunds) =>
 	made.flatMap(({ id, amount, way, status }) => (status === 'done' ? [] : [{ id, amount, byHand: way === 'venue' }]))
+
+/** Returns the sums that have gone back, by how, as names with whole cents. */
+function gone(made: Refunds) {
+	const done = waysOf(made.flatMap(({ way, amount, status }) => (status === 'done' ? [{ by: way, amount }] : [])))
+	return (['venue', 'provider', 'credit'] as const).flatMap((way) =>
+		done[way] === undefined ? [] : [{ name: GONE[way], amount: done[way] }],
+	)
+}
+const GONE = { venue: 'Paid back', provider: 'Paid back to the card', credit: 'Back to their credit' }
 
 async function handsOf(bookingId: number) {
 	const { madeById, discountById } = bookings

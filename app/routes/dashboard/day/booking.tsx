@@ -146,10 +146,50 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	} = loaderData
 	const { chosen } = facts
 	const { may, customer } = booking
-	const quieter = may.includes('confirmed') ? 'secondary' : 'primary'
 	const takes = takesCash(booking)
-	const hasOwn = pack !== null || credit > 0
-	const useCredit = `Use ${amountOf(Math.min(credit, booking.money.due))} of Credit`
+	const received = { act: 'received', wish: `Money received: ${customer.name}` } as const
+	const due = amountOf(booking.money.due)
+	// Money that was sent confirms a request; cash on arrival has yet to come.
+	const sent = booking.money.claimedMethod !== 'cash'
+	const acts: (Act & { shown: boolean })[] = [
+		{
+			...received,
+			shown: sent && may.includes('received'),
+			label: `Money Received: ${amountOf(booking.money.claimed)}`,
+		},
+		{
+			act: 'confirmed',
+			wish: `Confirm: ${customer.name}`,
+			shown: may.includes('confirmed'),
+			label: 'Confirm Booking',
+		},
+		{
+			...received,
+			shown: !sent && may.includes('received'),
+			label: `Money Received: ${amountOf(booking.money.claimed)}`,
+		},
+		{
+			act: 'paid:pack',
+			wish: `Pack used: ${customer.name}`,
+			shown: takes && pack !== null,
+			label: pack?.verb ?? '',
+		},
+		{
+			act: 'paid:credit',
+			wish: `Credit used: ${customer.name}`,
+			shown: takes && pack === null && credit > 0,
+			label: `Use ${amountOf(Math.min(credit, booking.money.due))} of Credit`,
+		},
+		{
+			act: `paid:${deskWay || 'other'}`,
+			wish: `${chosen} received: ${customer.name}`,
+			shown: takes && Boolean(deskWay),
+			label: `${chosen} Received: ${due}`,
+		},
+		{ act: 'paid', wish: `Cash received: ${customer.name}`, shown: takes, label: `Cash Received: ${due}` },
+		{ act: 'completed', shown: may.includes('completed'), label: 'Complete' },
+	]
+	const [main, ...others] = acts.filter(({ shown }) => shown)
 	const chooses = booking.choosesUntil !== null && booking.money.held > 0 && !booking.own
 	const sends = CHANGES.some((change) => may.includes(change))
 	const { search: query, key: opening } = useLocation()
@@ -162,6 +202,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const undoAll = `${regulars}/${regularId}/undo?seen=${weeklyEnd?.seen}&${here}`
 	const invoice = `/venue-dashboard/${booking.venueId}/money/invoices/new?booking=${booking.id}`
 	const seldom = [
+		{ shown: discounts, to: `${address}/discount${query}`, label: priceVerb(booking), over: true },
 		{ shown: putsBack === 'price', to: `${address}/undo${query}`, label: undoVerbs.price, over: true },
 		{ shown: weeklyEnd !== null, to: undoAll, label: `Undo for All ${weeklyEnd?.dates} Dates` },
 		{ shown: adds, to: `${address}/add-ons${query}`, label: 'Add-ons', over: true },
@@ -178,80 +219,36 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 				<BookingFacts booking={booking} refundAddress={(id) => `${address}/refunds/${id}${query}`} {...facts} />
 				<div className="flex flex-col gap-3">
 					<FormError errors={refusals(actionData?.result)} />
-					<div className="flex flex-wrap items-end gap-2 empty:hidden">
-						{sends && (
-							<Form method="post" id={FORM} className="flex grow flex-col gap-3 empty:hidden">
-								<input type="hidden" name="due" value={booking.money.due} />
-								<input type="hidden" name="claimed" value={booking.money.claimed} />
-								{may.includes('confirmed') && (
-									<ActButton act="confirmed" wish={`Confirm: ${customer.name}`}>
-										Confirm Booking
-									</ActButton>
-								)}
-								{may.includes('received') && (
-									<ActButton act="received" wish={`Money received: ${customer.name}`} variant={quieter}>
-										Money Received: {amountOf(booking.money.claimed)}
-									</ActButton>
-								)}
-								{takes && pack && (
-									<ActButton act="paid:pack" wish={`Pack used: ${customer.name}`} variant={quieter}>
-										{pack.verb}
-									</ActButton>
-								)}
-								{takes && !pack && credit > 0 && (
-									<ActButton act="paid:credit" wish={`Credit used: ${customer.name}`} variant={quieter}>
-										{useCredit}
-									</ActButton>
-								)}
-								{takes && !hasOwn && deskWay && (
-									<ActButton act={`paid:${deskWay}`} wish={`${chosen} received: ${customer.name}`} variant={quieter}>
-										{chosen} Received: {amountOf(booking.money.due)}
-									</ActButton>
-								)}
-								{takes && !hasOwn && !deskWay && (
-									<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant={quieter}>
-										Cash Received: {amountOf(booking.money.due)}
-									</ActButton>
-								)}
-								{may.includes('completed') && (
-									<ActButton act="completed" variant={takes || may.includes('received') ? 'secondary' : 'primary'}>
-										Complete
-									</ActButton>
-								)}
-							</Form>
-						)}
+					{sends && (
+						<Form method="post" id={FORM} className="hidden">
+							<input type="hidden" name="due" value={booking.money.due} />
+							<input type="hidden" name="claimed" value={booking.money.claimed} />
+						</Form>
+					)}
+					{main && (
+						<ActButton act={main.act} wish={main.wish} variant="primary">
+							{main.label}
+						</ActButton>
+					)}
+					{main?.act === 'received' && may.includes('confirmed') && booking.money.due === 0 && (
+						<p className="text-sm text-muted">This confirms the booking too. Confirm Booking alone leaves the money open.</p>
+					)}
+					<Row>
+						{others.map(({ act, wish, label }) => (
+							<ActButton key={act} act={act} wish={wish} variant="secondary" size="sm">
+								{label}
+							</ActButton>
+						))}
 						{may.includes('paid') && (
-							<ButtonLink to={`${address}/take${query}`} preventScrollReset variant="secondary" className="grow">
+							<ButtonLink to={`${address}/take${query}`} {...small}>
 								{takes ? 'Paid Another Way' : 'Take Payment'}
 							</ButtonLink>
 						)}
-					</div>
+					</Row>
 					{chooses && (
 						<ButtonLink to={`${address}/choice?${here}`} preventScrollReset>
 							Record Their Choice
 						</ButtonLink>
-					)}
-					{takes && (hasOwn || deskWay) && (
-						<Row>
-							{pack && credit > 0 && (
-								<ActButton act="paid:credit" wish={`Credit used: ${customer.name}`} variant="secondary" size="sm">
-									{useCredit}
-								</ActButton>
-							)}
-							{hasOwn && deskWay && (
-								<ActButton
-									act={`paid:${deskWay}`}
-									wish={`${chosen} received: ${customer.name}`}
-									variant="secondary"
-									size="sm"
-								>
-									{chosen} Received: {amountOf(booking.money.due)}
-								</ActButton>
-							)}
-							<ActButton act="paid" wish={`Cash received: ${customer.name}`} variant="secondary" size="sm">
-								Cash Received: {amountOf(booking.money.due)}
-							</ActButton>
-						</Row>
 					)}
 					<Row>
 						{PRESENCE.filter(([act]) => may.includes(act)).map(([act, label]) => (
@@ -284,11 +281,6 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 						Edit
 					</ButtonLink>
 					{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move?${here}`} />}
-					{discounts && (
-						<ButtonLink to={`${address}/discount${query}`} {...small}>
-							{priceVerb(booking)}
-						</ButtonLink>
-					)}
 				</Row>
 				{/* To the left, as the way back is in the dialog that takes money: never under its button. */}
 				<div className="mt-2 flex flex-row-reverse justify-end gap-2 empty:hidden">
@@ -373,10 +365,14 @@ const PRESENCE = [
 	['came', 'Did Come'],
 ] as const
 
-type ActButtonProps = {
+type Act = {
 	act: (typeof CHANGES)[number] | (typeof NOTED)[number]
 	/** Names the act while it waits for a connection; without it the act may not wait. */
 	wish?: string
+	label: string
+}
+
+type ActButtonProps = Omit<Act, 'label'> & {
 	variant?: 'primary' | 'secondary'
 	size?: 'sm'
 	children: ReactNode

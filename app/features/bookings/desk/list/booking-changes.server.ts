@@ -4,7 +4,7 @@ import { among, prepared, several } from '#db/query/prepared.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { lengthOf } from '#app/lib/time/time.ts'
+import { at, dateOf, lengthOf } from '#app/lib/time/time.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import type { MoneyLabel } from '#app/features/ledger/paid-words.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
@@ -26,7 +26,7 @@ import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.
 /** The money of a booking as the venue's people see it, in whole cents. */
 type VenueMoney = Pick<
 	Money,
-	'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod' | 'toHandBack' | 'back'
+	'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod' | 'toHandBack' | 'back' | 'shares'
 > & {
 	/** The money that the venue holds, by how it would go back. */
 	ways: Ways
@@ -66,9 +66,11 @@ export async function changeableBy(
 ): Promise<ChangeableBooking[]> {
 	const [money, missed] = await Promise.all([findMoney(list), findMissedBefore(list)])
 	return list.map((booking) => {
-		const { total, held, claimed, inReview, due, claimedMethod, toHandBack, back, parts } = money.get(booking.id)!
+		const { total, held, claimed, inReview, due, claimedMethod, toHandBack, back, parts, shares } = money.get(
+			booking.id,
+		)!
 		const ways = waysOf(parts.map(({ by, left }) => ({ by, amount: left })))
-		const theirs = { total, held, claimed, inReview, due, claimedMethod, toHandBack, back, ways }
+		const theirs = { total, held, claimed, inReview, due, claimedMethod, toHandBack, back, shares, ways }
 		const onAccount = isOnAccount(booking, now)
 		const may = (['confirmed', 'completed', 'cancelled'] as const)
 			.filter((to) => statusProblem(booking, to, 'venue', now) === null)
@@ -108,12 +110,15 @@ const OF_OWN: ChangeableBooking['may'] = ['arrived', 'not-arrived', 'cancelled']
 /** Returns the marks that the desk may make, or take back, of whether the players are there. */
 function presenceOf(booking: VenueBooking, now: Date): Change[] {
 	const { arrivedAt, noShow } = booking
-	const mayCome = arrivalProblem(booking, now) === null
+	// On a later day it can be corrected, but nobody checks in any more.
+	const mayCome = arrivalProblem(booking, now) === null && (arrivedAt !== null || now < endOfDay(booking.endTime))
 	const mayMiss = noShowProblem(booking, now) === null
 	if (noShow) return mayMiss ? ['came'] : []
 	if (arrivedAt) return mayCome ? ['not-arrived'] : []
 	return [...(mayCome ? (['arrived'] as const) : []), ...(mayMiss ? (['no-show'] as const) : [])]
 }
+
+const endOfDay = (time: Date) => at(dateOf(time), 24)
 
 async function findMoney(list: VenueBooking[]) {
 	const ids = list.map(({ id }) => id)
