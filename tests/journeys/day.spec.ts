@@ -225,7 +225,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const where = `Court 4, ${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 2)}.`
 	await expectToast(page, 'Booking moved', `${where} We can’t reach Zanele <b>, so please tell them on 083 555 0140.`)
 	await expect(
-		cell(`Court 4, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, R20 to pay back`),
+		cell(`Court 4, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Discount, R20 to pay back`),
 	).toBeVisible()
 
 	await cell(`Court 3, ${clock(hour)}: free`).click()

@@ -179,13 +179,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	const selector = <VenueSelector venues={venues} current={venue} tab={tab} />
 	return (
 		<div
-			data-day={wide ? '' : undefined}
+			data-day={wide ? 'wide' : ''}
 			className={classes('-mt-4 flex flex-col print:gap-3', wide ? 'gap-3' : 'gap-6')}
 		>
 			<h1 className="sr-only">Venue Dashboard</h1>
 			<div
 				className={classes(
-					'flex items-end gap-x-4 print:hidden [:fullscreen_&]:hidden',
+					// The tabs have one place, beside the wide grid too: that of a page without its padding.
+					'mx-auto flex w-full max-w-308 items-end gap-x-4 print:hidden [:fullscreen_&]:hidden',
 					(below || inDay) && 'max-md:hidden',
 				)}
 			>

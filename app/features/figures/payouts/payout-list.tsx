@@ -47,25 +47,22 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, share, fee
 					<Card padded={false}>
 						<ul className="rows">
 							{entries.map((one) => (
-								<li
-									key={`${one.id}${one.takenBack === null ? '' : ' taken back'}`}
-									className="flex items-start justify-between gap-4 px-5 py-3"
-								>
-									<p className="min-w-0">
+								<li key={`${one.id}${one.takenBack === null ? '' : ' taken back'}`} className="px-5 py-3">
+									<p className="flex items-baseline justify-between gap-x-4">
 										<Link
 											to={`${base}/paid-out/${one.id}`}
-											className="inline-flex min-h-11 items-center font-semibold underline"
+											className="-my-3 inline-block py-3 font-semibold underline underline-offset-4"
 										>
 											{day(one.date)}
 											{one.takenBack !== null && ', taken back'}
 										</Link>
-										<span className="block text-sm wrap-anywhere text-muted tabular-nums">
-											{one.takenBack === null
-												? `${one.reference} · ${amountOf(one.gross)}${less(one.refunded, 'sent back')}${less(one.fee, 'fee')}`
-												: `${one.reference} of ${day(one.paidOn)} · “${one.takenBack}”`}
-										</span>
+										<span className="font-semibold whitespace-nowrap tabular-nums">{signed(one.net)}</span>
 									</p>
-									<p className="py-2.5 font-semibold whitespace-nowrap tabular-nums">{signed(one.net)}</p>
+									<p className="mt-1 text-sm wrap-anywhere text-muted tabular-nums">
+										{one.takenBack === null
+											? `${one.reference} · ${amountOf(one.gross)}${less(one.refunded, 'sent back')}${less(one.fee, 'fee')}`
+											: `${one.reference} of ${day(one.paidOn)} · “${one.takenBack}”`}
+									</p>
 								</li>
 							))}
 						</ul>

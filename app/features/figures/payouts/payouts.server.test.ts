@@ -92,9 +92,14 @@ describe('a payout', () => {
 		await paidByCard(13, at('2026-11-24', 9))
 		await refunded(second, at('2026-11-24', 10))
 		const tuesday = at('2026-11-24', 18)
-		const next = form({ until: '2026-11-24', paidOn: '2026-11-24', reference: 'CS 2', seen: '20000' })
+		const next = form({ until: '2026-11-24', reference: 'CS 2', seen: '20000' })
 		expect(await recordPayout(admin, venue.venueId, next, tuesday)).toMatchObject({ gross: 40_000, refunded: 20_000 })
-		expect(await findPaidOut(owner, venue.venueId, tuesday)).toMatchObject({ gross: 0, refunded: 0, owed: 0 })
+		const page = await findPaidOut(owner, venue.venueId, tuesday)
+		expect(page).toMatchObject({ gross: 0, refunded: 0, owed: 0 })
+		expect(
+			page.entries.map(({ reference }) => reference),
+			'the latest of one day first',
+		).toEqual(['CS 2', 'CS 1'])
 		expect(await fsck()).toEqual([])
 	})
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import {
@@ -240,6 +240,6 @@ export async function readPayouts(venueId: number) {
 		.from(payouts)
 		.leftJoin(payoutReversals, eq(payoutReversals.payoutId, payouts.id))
 		.where(eq(payouts.courtId, venueId))
-		.orderBy(desc(payouts.paidOn), asc(payouts.id))
+		.orderBy(desc(payouts.paidOn), desc(payouts.id))
 	return rows.map(({ payout, reversal }) => ({ ...payout, reversal }))
 }

@@ -127,7 +127,7 @@ function Name({ of, isAlone }: { of: string; isAlone: boolean }) {
 			</>
 		)
 	return (
-		<span className="max-sm:flex max-sm:justify-center">
+		<span className="justify-center max-sm:flex">
 			<span className="truncate">{first}</span>
 			<span className="sm:hidden">{`\u00a0${others.at(-1)![0]}.`}</span>
 			<span className="max-sm:hidden"> {others.join(' ')}</span>
