@@ -712,7 +712,7 @@ test('a price goes up and down with a reason, is told to its player, and undone'
 	expect(cheaper.text).toMatch(/Discount: Wet −R\d+/)
 	const undone = await submit(cheaper, 'Undo')
 	expect(toastOf(undone)).toBe('status: Undone It costs R900.00 now. R900.00 is still to pay.')
-	expect((await follow(undone, cell)).text).toContain('Price change: Floodlights <b> +R')
+	expect(undone.text, 'in the booking’s panel').toContain('Price change: Floodlights <b> +R')
 	const asked = await follow(await follow(undone, cell), 'Price')
 	const normal = await submit(asked, 'Save', { how: 'off', off: '0' })
 	expect(toastOf(normal)).toBe(`status: Price changed It costs R${full}.00 now. R${full}.00 is still to pay. Undo`)

@@ -1,4 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { backQuery } from '#app/features/bookings/desk/day-address.ts'
 import { DiscountQuestion } from '#app/features/bookings/desk/discount-question.tsx'
 import { PriceForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
@@ -32,7 +33,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, PriceForm, 'Price not changed', async (wish) => {
 		const description = await giveDiscount(user, venueId, bookingId, wish)
 		const back = `/venue-dashboard/${venueId}/day/bookings/${bookingId}${url.search}`
-		const undo = await undoForm({ venueId, id: bookingId }, url.search, true)
+		const undo = await undoForm({ venueId, id: bookingId }, `?${backQuery(back)}`, true)
 		return redirectWithToast(back, { title: 'Price changed', description, undo })
 	})
 }
