@@ -4,9 +4,6 @@ import * as schema from '../schema.ts'
 import type { Versions } from './versions/versions.ts'
 import type { Writer } from './types.ts'
 
-/** PostgreSQL says so of each query after one that failed. */
-const ABORTED = '25P02'
-
 /** A transaction that is begun: `send` takes what belongs to no work; `release` the error of a connection to close. */
 type Begun = {
 	tx: Writer
@@ -35,11 +32,10 @@ export function transactionsOn(pool: Pool, { logger, isLeftBehind }: Versions): 
 
 	const beginsOn = (client: PoolClient) => {
 		let begun: Promise<unknown> | undefined
-		let failed: object | undefined
+		let failed: unknown
 		const ask = (config: QueryConfig, values?: unknown[]) =>
-			client.query(config, values).catch((error: { code?: string }) => {
-				failed ??= error
-				throw error.code === ABORTED ? failed : error
+			client.query(config, values).catch((error: unknown) => {
+				throw (failed ??= error) // every later query fails too, as the transaction is over
 			})
 		const send = (text: string, values?: unknown[]) => {
 			logger.logQuery(text)
@@ -55,10 +51,10 @@ export function transactionsOn(pool: Pool, { logger, isLeftBehind }: Versions): 
 		}
 		const tx = drizzle({ query } as never, { schema: schema as never, casing: 'snake_case', logger: { logQuery } })
 		return () => {
+			failed = undefined
 			const own = send('begin isolation level serializable').then(() => (begun = undefined))
 			own.catch(() => {}) // what comes next fails too
 			begun = own
-			failed = undefined
 			return { tx: tx as unknown as Writer, begun: own, send }
 		}
 	}

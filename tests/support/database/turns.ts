@@ -1,8 +1,22 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 
-/** Milliseconds of silence after which PostgreSQL is taken to have answered all that it was asked. */
-const QUIET_MS = 15
+/** Milliseconds in which a client sends what does not wait for an answer. */
+const TOGETHER_MS = 15
+
+/** Counts the messages of these types in a stream of PostgreSQL's protocol, each a type, its length and its content. */
+function countMessages(types: string) {
+	let rest = Buffer.alloc(0)
+	return (data: Buffer) => {
+		rest = Buffer.concat([rest, data])
+		let count = 0
+		while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
+			if (types.includes(String.fromCharCode(rest[0]!))) count++
+			rest = rest.subarray(rest.readInt32BE(1) + 1)
+		}
+		return count
+	}
+}
 
 /**
  * Listens before a PostgreSQL and counts its round trips. It passes answers on only once all have come, as a slow line
@@ -13,25 +27,32 @@ export async function countTurns(server: string, { spoil }: { spoil?: string } =
 	let turns = 0
 	const proxy = createServer((client) => {
 		const behind = connect(Number(port), hostname)
-		let answers: Buffer[] = []
-		let quiet: NodeJS.Timeout | undefined
+		const [asked, answered] = [countMessages('QS'), countMessages('Z')]
+		const answers: Buffer[] = []
+		let timer: NodeJS.Timeout | undefined
+		let isBegun = false
+		let open = 1 // the greeting
 		let isTurn = true
-		const wait = () => {
-			clearTimeout(quiet)
-			quiet = setTimeout(() => {
+		const passOn = () => {
+			clearTimeout(timer)
+			if (isBegun && open > 0) return
+			timer = setTimeout(() => {
 				isTurn ||= answers.length > 0
 				client.write(Buffer.concat(answers.splice(0)))
-			}, QUIET_MS)
+			}, TOGETHER_MS)
 		}
-		client.on('data', (data) => {
+		client.on('data', (data: Buffer) => {
 			if (isTurn) turns++
 			isTurn = false
+			if (isBegun) open += asked(data)
+			isBegun = true // the first message has no type
 			behind.write(spoil ? data.toString('latin1').replace(spoil, 'x'.repeat(spoil.length)) : data, 'latin1')
-			wait()
+			passOn()
 		})
-		behind.on('data', (data) => {
+		behind.on('data', (data: Buffer) => {
 			answers.push(data)
-			wait()
+			open -= answered(data)
+			passOn()
 		})
 		for (const [socket, other] of [
 			[client, behind],
@@ -40,7 +61,7 @@ export async function countTurns(server: string, { spoil }: { spoil?: string } =
 			socket
 				.on('error', () => {})
 				.on('close', () => {
-					clearTimeout(quiet)
+					clearTimeout(timer)
 					other.destroy()
 				})
 		}
