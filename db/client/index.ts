@@ -64,7 +64,7 @@ function joinable<T>(work: (tx: Writer) => Promise<T>) {
 				const checked = shared.courtsideDatabase?.check?.(tx)
 				checked?.catch(() => {}) // reported below
 				// Reads of the work may be sent with those of the check, whose error comes first.
-				const done = await work(tx).catch(async (error: unknown) => {
+				const done = await Promise.resolve(work(tx)).catch(async (error: unknown) => {
 					await checked
 					throw error
 				})

@@ -298,3 +298,44 @@ describe('making a booking longer', () => {
 		expect((await longer(other)).labels).toEqual([])
 	})
 })
+
+describe('the form that moves a booking', () => {
+	const page = async (id: number, when = now) => findDeskMove(owner, venue.venueId, id, when)
+	const labels = (options: { label: string }[]) => options.map(({ label }) => label)
+	const onCourt = async (courtNumber: number, hour: number, hours = 1) => {
+		const input = { name: 'Zanele', phone: '', notes: '', hours }
+		return (await bookWalkIn(owner, { ...place(), courtNumber, date: friday, hour }, input, { now })).id
+	}
+
+	test('says which court is not free then, and when a length that runs past closing has to begin', async () => {
+		const id = await onCourt(1, 20)
+		await onCourt(2, 20)
+		const { courts, lengths } = await page(id)
+		expect(labels(courts)).toEqual(['Court 1', 'Court 2, not free 20:00–21:00'])
+		expect(labels(lengths).slice(2, 5)).toEqual(['3 hours', '4 hours, from 19:00 at the latest', expect.any(String)])
+	})
+
+	test('offers one that has started only the courts and lengths that are free', async () => {
+		const id = await onCourt(1, 18)
+		await onCourt(2, 19)
+		const started = at(friday, 18.5)
+		expect(labels((await page(id, started)).courts)).toEqual(['Court 1', 'Court 2'])
+		expect(labels((await page(id, started)).lengths)).toEqual(['1 hour', '2 hours', '3 hours', '4 hours', '5 hours'])
+		await onCourt(2, 18)
+		await onCourt(1, 21)
+		expect(labels((await page(id, started)).courts)).toEqual(['Court 1'])
+		expect(labels((await page(id, started)).lengths)).toEqual(['1 hour', '2 hours', '3 hours'])
+	})
+
+	test('suggests no court in a refusal on which the booking is already', async () => {
+		const id = await onCourt(1, 15)
+		await onCourt(2, 15)
+		await expect(move(id, { start: 15, court: 2 })).rejects.toMatchObject(
+			refused(409, 'Court 2 isn’t free at 15:00–16:00.'),
+		)
+		await onCourt(2, 16)
+		await expect(move(id, { start: 16, court: 2 })).rejects.toMatchObject(
+			refused(409, 'Court 2 isn’t free at 16:00–17:00. Court 1 is.'),
+		)
+	})
+})

@@ -26,7 +26,7 @@ import {
 	inHours,
 	lengthOf,
 } from '#app/lib/time/time.ts'
-import { offerFor } from '../rules.ts'
+import { offerFor, openingOn } from '../rules.ts'
 import { movedPrices } from '../move/move-terms.ts'
 import { costWords } from '../packs/packs.ts'
 import { packGiver } from '../paying/discount.ts'
@@ -84,20 +84,22 @@ export const readPlaceBefore = (kept: unknown) =>
 export async function findDeskMove(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'desk')
 	const offer = await findOwnOffer({ id: booking.venueId }, booking.sport.id, now)
-	const { startTime, endTime, courtNumber } = booking
-	const taken = offer && booking.isClosed ? await findTaken([offer], startTime, endTime) : null
-	const free = taken ? freeCourts(offer!, taken.get(offer!.id)!, startTime, endTime) : []
+	const { startTime, courtNumber } = booking
+	const started = booking.status !== 'cancelled' && startTime <= now
+	const all = placesFor(offer, booking)
+	const { free, ...places } = offer ? await freePlaces(offer, booking, all, started) : { ...all, free: [] }
 	return {
 		booking,
 		/** Says whether we tell the player; empty for their own. */
 		tells: willTell(await findReach(db, user, booking.id)),
 		problem: offer ? await problemFor(user, booking, now) : 'The venue doesn’t offer this sport any more.',
-		started: booking.status !== 'cancelled' && startTime <= now,
+		started,
 		date: dateOf(startTime),
 		lastDate: lastDeskDate(now),
 		seen: seenOf(booking),
 		...costOf(booking),
-		...placesFor(offer, booking),
+		starts: all.starts,
+		...places,
 		values: {
 			start: clock(halfHourOf(startTime)),
 			hours: String(lengthOf(booking)),
@@ -147,9 +149,54 @@ export function placesFor(offer: Offer | null, booking: Pick<Place, 'startTime' 
 	const last = Math.max(own + step, ...open.map(([, to]) => to))
 	return {
 		starts: [0, ...stepsUpTo(last - first - step, step)].map((after) => option(clock(first + after))),
-		lengths: stepsUpTo(MOST_HOURS, step).map((length) => option(String(length), inHours(length))),
+		lengths: stepsUpTo(Math.min(MOST_HOURS, last - first), step).map((length) =>
+			option(String(length), inHours(length)),
+		),
 		courts: (offer ? courtsOf(offer) : []).map((court, i) => option(String(i + 1), courtLabel(court))),
 	}
+}
+
+/**
+ * Says of each court whether it is free at the booking's hours, and of a length that runs past closing when it has to
+ * begin. A booking that has `started` stays at its hours, so that only what is free then is left.
+ */
+async function freePlaces(
+	found: Offer,
+	booking: VenueBooking,
+	{ lengths, courts }: Pick<ReturnType<typeof placesFor>, 'lengths' | 'courts'>,
+	started: boolean,
+) {
+	const { startTime, endTime, courtNumber: own, status } = booking
+	const offer = offerFor(found, booking)
+	const [opens, closes] = openingOn(offer, dateOf(startTime)) ?? [0, 24]
+	const until = new Date(Math.max(endTime.getTime(), at(dateOf(startTime), closes).getTime()))
+	const taken = (await findTaken([offer], startTime, until)).get(offer.id)!
+	const isFree = (court: number, hours: number) => {
+		// Its own court is taken by itself until it ends.
+		const isOwn = court === own && status !== 'cancelled'
+		const end = new Date(startTime.getTime() + hours * HOUR)
+		return freeCourts(offer, taken, isOwn ? endTime : startTime, end).includes(court)
+	}
+	const start = halfHourOf(startTime)
+	const kept = lengthOf(booking)
+	const fits = ({ value }: { value: string }) =>
+		Number(value) <= kept ||
+		(start + Number(value) <= closes && courts.some((court) => isFree(Number(court.value), Number(value))))
+	const time = formatTimeRange(startTime, endTime)
+	const free = courts.map(({ value }) => Number(value)).filter((court) => isFree(court, kept))
+	return started
+		? { free, lengths: lengths.filter(fits), courts: courts.filter(({ value }) => free.includes(Number(value))) }
+		: {
+				free,
+				lengths: lengths.map(({ value, label }) =>
+					start + Number(value) <= closes || Number(value) <= kept || closes - Number(value) < opens
+						? { value, label }
+						: option(value, `${label}, from ${clock(closes - Number(value))} at the latest`),
+				),
+				courts: courts.map(({ value, label }) =>
+					free.includes(Number(value)) ? { value, label } : option(value, `${label}, not free ${time}`),
+				),
+			}
 }
 
 const option = (value: string, label = value) => ({ value, label })
@@ -300,7 +347,11 @@ export async function rebookAt(
 	try {
 		return await rebook(tx, before, offer, { ...terms, pick }, now)
 	} catch (error) {
-		throw error instanceof NoMoveThere ? new CourtTaken(offer, courtNumber, terms, error.free) : error
+		if (!(error instanceof NoMoveThere)) throw error
+		// Its own court at its own hours is where it is already.
+		const stays = before.status !== 'cancelled' && terms.startTime.getTime() === before.startTime.getTime()
+		const others = error.free.filter((number) => number !== before.courtNumber)
+		throw new CourtTaken(offer, courtNumber, terms, stays || others.length > 0 ? others : error.free)
 	}
 }
 

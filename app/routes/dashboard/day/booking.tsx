@@ -231,7 +231,9 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 						</ActButton>
 					)}
 					{main?.act === 'received' && may.includes('confirmed') && booking.money.due === 0 && (
-						<p className="text-sm text-muted">This confirms the booking too. Confirm Booking alone leaves the money open.</p>
+						<p className="text-sm text-muted">
+							This confirms the booking too. Confirm Booking alone leaves the money open.
+						</p>
 					)}
 					<Row>
 						{others.map(({ act, wish, label }) => (
