@@ -346,6 +346,9 @@ describe('who came', () => {
 		expect(await mayAt(at(saturday, 11))).toContain('completed')
 		await change(id, 'completed', at(saturday, 11))
 		expect(await mayAt(at(saturday, 11))).toEqual(['reopened', 'arrived', 'no-show', 'paid'])
+		expect(await mayAt(at(saturday, 24)), 'nobody checks in on a later day').toEqual(['reopened', 'no-show', 'paid'])
+		await change(id, 'arrived', at(saturday, 11))
+		expect(await mayAt(at(saturday, 24))).toContain('not-arrived')
 	})
 
 	test('and whether it is confirmed is not for the desk to say of its own booking', async () => {
