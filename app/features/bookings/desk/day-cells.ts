@@ -75,7 +75,7 @@ type Booked = {
 	noShow: boolean
 	/** The weekly hour that it is a date of. */
 	regularId: number | null
-	/** What it costs less than its hours, in rand; the pack that pays for hours of it, and who else made it cheaper. */
+	/** The rand it costs less than its hours, the pack that pays for some of them, and who else made it cheaper. */
 	discount: number
 	saleId: number | null
 	packHalfHours: number
