@@ -10,7 +10,7 @@ import { portions } from '#app/lib/groups.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { inWords } from './in-words.server.ts'
 import { wasPushed, writePushes } from './push/write-pushes.server.ts'
-import { findWishes, NOT_AT_ALL } from './wishes.server.ts'
+import { findWishes, NOT_AT_ALL, type Wish } from './wishes.server.ts'
 import type { Happened } from './words/words.ts'
 
 type Row = typeof notices.$inferSelect
@@ -191,10 +191,11 @@ export async function notifyGathered<G extends Several>(
 	{ now, isNew }: { now: Date; isNew: boolean },
 ) {
 	const of = { userId, kind, what, venueId }
+	const wishing: Promise<Wish> = isNew ? findWishes(tx, [of]).then((wishOf) => wishOf(of)) : Promise.resolve(NOT_AT_ALL)
 	const [[standing], [mail], wish] = await together([
 		findStanding(tx, of),
 		hasMail ? findMail(tx, of) : Promise.resolve([]),
-		isNew ? findWishes(tx, [of]).then((wishOf) => wishOf(of)) : Promise.resolve(NOT_AT_ALL),
+		wishing,
 	])
 	const waiting = mail?.status === 'waiting' ? mail : undefined
 	if (!isNew && !standing && !waiting) return
