@@ -467,8 +467,8 @@ const bookings: Mutation[] = [
 			},
 			{
 				file: 'app/features/bookings/bookings.server.ts',
-				find: 'const ticket = { userId: user.id,',
-				replace: 'const ticket = { asked: wish.totalPrice, userId: user.id,',
+				find: 'const booked = { userId: user.id,',
+				replace: 'const booked = { asked: wish.totalPrice, userId: user.id,',
 			},
 			{
 				file: 'app/features/bookings/reservation.server.ts',
@@ -1919,8 +1919,8 @@ const money: Mutation[] = [
 			},
 			{
 				file: 'app/features/bookings/bookings.server.ts',
-				find: 'const booking = await takeCourt(tx, offer, ticket, now)\n',
-				replace: 'const booking = await takeCourt(tx, offer, ticket, now)\n	await returnLateCharges(tx, booking, now)\n',
+				find: 'const [, booking] = await together([refuse(), take()])\n',
+				replace: 'const [, booking] = await together([refuse(), take()])\n	await returnLateCharges(tx, booking, now)\n',
 			},
 		],
 		tests: ['money-races.test.ts'],
