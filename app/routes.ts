@@ -27,6 +27,7 @@ export default [
 			index('routes/tournaments/teams-index.ts'),
 			route('join', 'routes/tournaments/join.tsx'),
 			route('waitlist', 'routes/tournaments/waitlist.tsx'),
+			route('solos', 'routes/tournaments/solos.tsx'),
 			route('seeds', 'routes/tournaments/team/seeds.tsx'),
 			route('team/:teamId/waive', 'routes/tournaments/team/waive.tsx'),
 			route('message', 'routes/tournaments/message.tsx'),

@@ -60,6 +60,7 @@ export type CourtRequest = {
  * has been told. New dates clear it. `organizersKey` is in the link that makes one more person an organiser; null while
  * there is none. `embedSites` are the origins of the websites that may show its standings in a frame.
  * `tieBreaks` are the criteria that order teams level on points, in the organiser's order; null for the usual one.
+ * `soloTeamSize` is how many players a team has that is made of those who join without one; null where nobody can.
  */
 export const tournaments = table(
 	'tournaments',
@@ -118,6 +119,7 @@ export const tournaments = table(
 		organizersKey: text().unique(),
 		embedSites: json<string[]>(),
 		tieBreaks: json<string[]>(),
+		soloTeamSize: integer(),
 		winnerTeamId: integer().references((): AnyColumn => tournamentTeams.id, { onDelete: 'set null' }),
 		cancelledAt: timestamp(),
 		cancelledBy: text({ enum: ['organizer', 'venue'] }),
@@ -227,6 +229,30 @@ export const tournamentOrganizers = table(
 	(t) => [
 		uniqueIndex('tournament_organizers_tournament_id_user_id_idx').on(t.tournamentId, t.userId),
 		index('tournament_organizers_user_id_idx').on(t.userId),
+	],
+)
+
+/**
+ * A player who joined without a team. `teamId` is the one that the organiser has put them into; null while they look for
+ * one. They look no more once they are on a team of that tournament in another way.
+ */
+export const tournamentSolos = table(
+	'tournament_solos',
+	{
+		id: id(),
+		tournamentId: integer()
+			.notNull()
+			.references(() => tournaments.id, { onDelete: 'cascade' }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		teamId: integer().references(() => tournamentTeams.id, { onDelete: 'set null' }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('tournament_solos_tournament_id_user_id_idx').on(t.tournamentId, t.userId),
+		index('tournament_solos_user_id_idx').on(t.userId),
+		index('tournament_solos_team_id_idx').on(t.teamId),
 	],
 )
 

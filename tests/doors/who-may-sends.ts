@@ -178,6 +178,13 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		remove: () => ({ intent: 'remove', person: '1' }),
 	},
 	'/tournaments/:id/website': { '': () => ({ intent: 'save', sites: 'www.padel-social.example' }) },
+	'/tournaments/:id/solos': {
+		join: () => ({ intent: 'join' }),
+		leave: () => ({ intent: 'leave' }),
+		allow: () => ({ intent: 'allow', size: '5' }),
+		make: () => ({ intent: 'make', 'teams.1': '1' }),
+		undo: () => ({ intent: 'undo' }),
+	},
 	'/tournaments/:id/tie-breaks': { '': () => ({ 'places.goalDifference': '1', 'places.wins': '2' }) },
 	'/tournaments/:id/message': { '': () => ({ title: 'Balls', text: 'Bring your own.' }) },
 	'/tournaments/:id/schedule': { withdraw: () => ({ intent: 'withdraw' }) },

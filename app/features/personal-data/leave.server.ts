@@ -8,6 +8,7 @@ import {
 	runningSeries,
 	teamMembers,
 	tournamentOrganizers,
+	tournamentSolos,
 	tournamentWaits,
 } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -104,6 +105,7 @@ async function closeOwnClub(tx: Writer, id: number, now: Date) {
 
 async function leaveTeams(tx: Writer, user: Actor, now: Date) {
 	await tx.delete(tournamentWaits).where(eq(tournamentWaits.userId, user.id))
+	await tx.delete(tournamentSolos).where(eq(tournamentSolos.userId, user.id))
 	await tx.delete(tournamentOrganizers).where(eq(tournamentOrganizers.userId, user.id))
 	const teams = await currentTeams(user, tx)
 	if (teams.length === 0) return

@@ -47,6 +47,7 @@ const insideColumns = {
 	courtNumbers: tournaments.courtNumbers,
 	matchPoints: tournaments.matchPoints,
 	tieBreaks: tournaments.tieBreaks,
+	soloTeamSize: tournaments.soloTeamSize,
 	scheduledAt: tournaments.scheduledAt,
 	courtRequest: tournaments.courtRequest,
 	courtPrice: tournaments.courtPrice,

@@ -4,6 +4,7 @@ import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { joinTournament, entryRefusal } from '#app/features/tournaments/teams/join.server.ts'
+import { soloRefusal } from '#app/features/tournaments/teams/solos/solos.server.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { JoinAloneForm, JoinForm } from '#app/features/tournaments/teams/schemas.ts'
 import { changesPartners, type TournamentFormat } from '#app/features/tournaments/status.ts'
@@ -41,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 		tournament: { id, key, name, entryFee, venue: court.name },
 		ownName: ownName(tournament, requireUser(args.context)),
 		team: team && { id: team.id, name: team.name },
+		takesSolos: soloRefusal(tournament, new Date()) === null,
 		reason: entryRefusal(tournament, new Date())?.message ?? null,
 		idempotencyKey: crypto.randomUUID(),
 	}
@@ -63,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-	const { tournament, team, reason, ownName, idempotencyKey } = loaderData
+	const { tournament, team, reason, ownName, takesSolos, idempotencyKey } = loaderData
 	const { form, field } = useSubmission<'name'>('join', actionData?.result, { name: ownName ?? undefined })
 	return (
 		<Question
@@ -71,12 +73,18 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 			back={tournamentAddress(tournament)}
 			verb={['Join Tournament', 'Joining…']}
 			more={
-				reason &&
-				team && (
-					<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>
-						{ownName === null ? 'My Team' : 'My Matches'}
-					</ButtonLink>
-				)
+				<>
+					{reason && team && (
+						<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>
+							{ownName === null ? 'My Team' : 'My Matches'}
+						</ButtonLink>
+					)}
+					{!reason && takesSolos && (
+						<ButtonLink to={tournamentAddress(tournament, 'solos')} preventScrollReset variant="secondary">
+							Join Without a Team
+						</ButtonLink>
+					)}
+				</>
 			}
 			reason={reason}
 			failed={actionData}

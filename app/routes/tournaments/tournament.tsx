@@ -18,6 +18,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { findWaitlist } from '#app/features/tournaments/teams/waitlist/waitlist.server.ts'
+import { looksForTeam } from '#app/features/tournaments/teams/solos/looking.server.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { TournamentError } from './load-error.tsx'
 import type { Route } from './+types/tournament'
@@ -45,6 +46,7 @@ async function findStanding(tournament: TournamentDetails, user: Actor | null, n
 	return {
 		progress,
 		waitlist: await findWaitlist(tournament, user, now),
+		isLooking: user !== null && tournament.soloTeamSize !== null && (await looksForTeam(tournament, user)),
 		words: { status: statusLine(tournament, progress, now), end: endsAt && endLine(endsAt, tournament) },
 	}
 }

@@ -320,6 +320,38 @@ test('a full tournament has a waitlist, whose first team moves up', { timeout: 6
 	expect(left.text).toContain('Nobody waits for a place yet.')
 })
 
+test('players without a team are put into even ones', { timeout: 60_000 }, async () => {
+	const organizer = await demo.newPlayer()
+	const { venueId } = await findVenue(demo, 'Fourways Fives')
+	const created = await organizer.submit(await organizer.open('/tournaments/create'), 'Create Tournament', {
+		name: 'Savanna Cup',
+		description: 'Come alone, and we make even teams of all of you.',
+		sportId: '1',
+		courtId: String(venueId),
+		...daysFrom(91),
+	})
+	const solos = await organizer.follow(created, 'Players Without a Team')
+	const players = [await demo.newPlayer(), await demo.newPlayer(), await demo.newPlayer(), await demo.newPlayer()]
+	expect((await players[0]!.open(`${created.path}/join`)).text).not.toContain('Join Without a Team')
+	expect(toastOf(await organizer.submit(solos, 'Save', { size: '2' }))).toContain('Saved')
+	for (const player of players) {
+		const asked = await player.follow(await player.open(`${created.path}/join`), 'Join Without a Team')
+		const joined = await player.submit(asked, 'Join Without a Team')
+		expect(toastOf(joined)).toContain('You’re looking for a team')
+	}
+	const [leaver] = players
+	const looking = await leaver!.follow(await leaver!.open(created.path), 'Looking for a Team')
+	const shown = await organizer.open(`${created.path}/solos`)
+	expect(shown.text).toContain('Team 2: 2 players')
+	expect(toastOf(await leaver!.submit(looking, 'Stop Looking'))).toContain('You’re off the list')
+	const late = await organizer.submit(shown, 'Make Teams')
+	expect([late.status, late.text]).toEqual([409, expect.stringContaining('The list of players has just changed.')])
+	const made = await organizer.submit(await organizer.open(`${created.path}/solos`), 'Make Teams')
+	expect(toastOf(made)).toContain('One team made')
+	expect((await players[1]!.open(created.path)).text).toContain('My Team: Team')
+	expect(toastOf(await organizer.submit(made, 'Take Them Apart'))).toContain('One team taken apart')
+})
+
 test('captains agree on a result', async () => {
 	const thandi = await demo.signedIn('thandi')
 	const name = 'Bellville Fives League'

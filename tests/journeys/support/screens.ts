@@ -289,6 +289,7 @@ async function ownTournamentScreens(page: Page) {
 			'seeding the teams': '/seeds',
 			'making the schedule': '/schedule/generate',
 			'the order of tie-breaks': '/tie-breaks',
+			'players without a team': '/solos',
 		}),
 	}
 }

@@ -65,6 +65,8 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'team is in',
 			'moved up',
 			'waitlist over',
+			'put in team',
+			'no team found',
 			'result told',
 			'result disputed',
 			'match decided',

@@ -138,6 +138,25 @@ export const tournamentWords = {
 				: 'Its schedule is out, and nobody moves up any more.',
 		link: publicLink(id, told.isPublic),
 	}),
+	/** By its organiser, for one who joined without a team; `fee` is what the captain pays in whole rand, 0 for none. */
+	'put in team': (told: Team & { isCaptain: boolean; fee: number }, { id }: About): Words => ({
+		title: `You’re in ${told.team}`,
+		body: sentences(
+			`The organiser of ${told.tournament} has put you into a team.`,
+			told.isCaptain && 'You’re its captain: you can rename it, and you send in the results.',
+			told.isCaptain &&
+				told.fee > 0 &&
+				`Pay the entry fee of ${sum(told.fee)}, or split it with your team: the team is left out if it isn’t paid when the schedule is made.`,
+			!told.isCaptain && told.fee > 0 && `Its entry fee is ${sum(told.fee)}. Your captain may split it with you.`,
+			!told.isCaptain && 'If you can’t play, leave the team.',
+		),
+		link: teamLink(told, id),
+	}),
+	'no team found': (told: { tournament: string; why: 'scheduled' | 'cancelled' } & Perhaps, { id }: About): Words => ({
+		title: `No team for you in ${told.tournament}`,
+		body: told.why === 'cancelled' ? 'The tournament was cancelled.' : 'Its schedule is out, without a team for you.',
+		link: publicLink(id, told.isPublic),
+	}),
 	'left out unpaid': ({ team, tournament, tournamentId, isPublic }: Omit<Team, 'key'> & Perhaps): Words => ({
 		title: `${team} is not in ${tournament}`,
 		body: 'Its fee hadn’t arrived when the schedule was made. Money still on its way goes back.',

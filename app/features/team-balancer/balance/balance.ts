@@ -3,10 +3,10 @@ import { Best, MOST_OPTIONS, diceFrom, type Dice } from './best.ts'
 import { Board, capacities, type Division } from '../board.ts'
 import { enumerate } from './enumerate.ts'
 import { search } from '../squad/search.ts'
-import { MOST_PLAYERS, type Player, type Rules, type TeamCount } from '../squad/squad.ts'
+import { MOST_PLAYERS, type Player, type Rules } from '../squad/squad.ts'
 import { conflict, contradiction, unitsOf, type Impossible, type Unit } from './units.ts'
 
-export type Plan = Rules & { teamCount: TeamCount }
+export type Plan = Rules & { teamCount: number }
 
 type Wishes = Plan & {
 	/** Selects one of the equally good divisions: any whole number, modulo their count. */

@@ -52,6 +52,7 @@ const website = { 'Put This on Your Website': `${base}/website` }
 const manage = { Edit: `${base}/edit`, 'Message Teams': `${base}/message`, ...organisers, ...website, ...forAll }
 const results = { 'Enter Results': `${base}/results` }
 const seeds = { 'Set Seeds': `${base}/seeds` }
+const solos = { 'Players Without a Team': `${base}/solos` }
 const generate = { 'Generate Schedule': `${base}/schedule/generate` }
 
 describe('actions on a tournament', () => {
@@ -74,11 +75,11 @@ describe('actions on a tournament', () => {
 	})
 
 	test('the organizer generates the schedule from the second team on and never joins', () => {
-		expect(links(organized)).toEqual({ ...generate, ...seeds, ...manage, ...cancel })
+		expect(links(organized)).toEqual({ ...generate, ...seeds, ...solos, ...manage, ...cancel })
 		expect(links({ ...organized, currentTeams: 2 })).toMatchObject(generate)
-		expect(links({ ...organized, currentTeams: 1 })).toEqual({ ...manage, ...cancel })
+		expect(links({ ...organized, currentTeams: 1 })).toEqual({ ...solos, ...manage, ...cancel })
 		const { 'Message Teams': _, ...rest } = manage
-		expect(links({ ...organized, currentTeams: 0 })).toEqual({ ...rest, ...cancel })
+		expect(links({ ...organized, currentTeams: 0 })).toEqual({ ...solos, ...rest, ...cancel })
 		expect(links({ ...organized, status: 'ongoing' })).toEqual({ ...results, ...manage, ...cancel })
 		expect(links({ ...organized, status: 'completed' })).toEqual(manage)
 		expect(links({ ...organized, status: 'cancelled' })).toEqual({ ...organisers, ...website, ...forAll })

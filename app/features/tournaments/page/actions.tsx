@@ -17,6 +17,8 @@ type Props = {
 	link: string | null
 	/** Of a full tournament; else null. */
 	waitlist: Waitlist
+	/** Whether the user has joined without a team and looks for one. */
+	isLooking?: boolean
 	/** Whether places are free, so that sharing it is the next thing to do. */
 	filling: boolean
 }
@@ -31,7 +33,7 @@ export function TournamentActions(props: Props) {
 	)
 }
 
-function MainAction({ tournament, signedIn, now, link, filling, waitlist }: Props) {
+function MainAction({ tournament, signedIn, now, link, filling, waitlist, isLooking }: Props) {
 	const { team } = tournament
 	return (
 		<>
@@ -46,6 +48,11 @@ function MainAction({ tournament, signedIn, now, link, filling, waitlist }: Prop
 			{mayJoin(tournament, now) && (
 				<ButtonLink to={tournamentAddress(tournament, 'join')} preventScrollReset>
 					{signedIn ? 'Join Tournament' : 'Sign In to Join'}
+				</ButtonLink>
+			)}
+			{isLooking && (
+				<ButtonLink to={tournamentAddress(tournament, 'solos')} preventScrollReset variant="secondary">
+					Looking for a Team
 				</ButtonLink>
 			)}
 			{waitlist && (waitlist.own || waitlist.mayJoin) && (
@@ -106,6 +113,13 @@ function MoreMenu({ tournament }: Props) {
 					<li>
 						<MenuLink to={to('seeds')} icon="medal">
 							Set Seeds
+						</MenuLink>
+					</li>
+				)}
+				{canManage && isOpen && !changesPartners(tournament.format) && (
+					<li>
+						<MenuLink to={to('solos')} icon="user-plus">
+							Players Without a Team
 						</MenuLink>
 					</li>
 				)}

@@ -101,6 +101,19 @@ export async function withdrawTeam(user: Actor, ids: TeamIds, now = new Date()) 
 	return tournament
 }
 
+type Leaving = { tournament: TournamentDetails; team: TeamRow; user: Actor; now: Date }
+
+/**
+ * Withdraws a team whose fee nobody has paid, on behalf of those who run the tournament, while registration is open. The
+ * caller has locked the tournament, and lets the next teams move up.
+ */
+export async function dissolveTeam(tx: Writer, { tournament, team, user, now }: Leaving) {
+	await takeOut(tx, team, 0, now)
+	await tellTeam(tx, { tournament, team, user, now })
+	await settleEntry(tx, team.id, now, 'venue')
+	await tx.delete(teamMembers).where(eq(teamMembers.teamId, team.id))
+}
+
 async function takeOut(tx: Writer, team: TeamRow, keptFee: number, now: Date) {
 	const gone = await tx
 		.update(tournamentTeams)
@@ -114,13 +127,11 @@ async function takeOut(tx: Writer, team: TeamRow, keptFee: number, now: Date) {
 		.where(eq(tournaments.id, team.tournamentId))
 }
 
-type Told = { tournament: TournamentDetails; team: TeamRow; user: Actor; now: Date }
-
 /**
  * Tells the players, except the person who withdrew the team, and the organisers. No links for players of a private
  * tournament, who may no longer see it.
  */
-async function tellTeam(tx: Writer, { tournament, team, user, now }: Told) {
+async function tellTeam(tx: Writer, { tournament, team, user, now }: Leaving) {
 	const players = await tx
 		.select({ userId: teamMembers.userId })
 		.from(teamMembers)

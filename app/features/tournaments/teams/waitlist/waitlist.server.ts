@@ -12,6 +12,7 @@ import { lockTournament } from '../../lock.server.ts'
 import { nameKey } from '../../name-key.ts'
 import { addTeam, entryRefusal, takePlace, tellOrganizers } from '../join.server.ts'
 import { isFull, NAME_MAX } from '../rules.ts'
+import { endLooking } from '../solos/looking.server.ts'
 
 const NOT_FULL = 'A place is free. Join the tournament instead.'
 const WAITING = 'You’re on the waitlist already.'
@@ -138,7 +139,7 @@ const isOnTeam = async (tx: Writer, tournamentId: number, userId: number) =>
 	(await tx.$count(teamMembers, and(eq(teamMembers.tournamentId, tournamentId), eq(teamMembers.userId, userId)))) > 0
 
 /** The name, or with the lowest number that makes it one that no team has. */
-async function freeName(tx: Writer, tournamentId: number, name: string) {
+export async function freeName(tx: Writer, tournamentId: number, name: string) {
 	const teams = await tx
 		.select({ nameKey: tournamentTeams.nameKey, status: tournamentTeams.status })
 		.from(tournamentTeams)
@@ -150,7 +151,7 @@ async function freeName(tx: Writer, tournamentId: number, name: string) {
 	return free
 }
 
-/** Ends the waitlist of a tournament that has its schedule or was called off, and tells those who waited. */
+/** Ends the waitlist of a tournament that has its schedule or was called off, and tells those who waited or looked for a team. */
 export async function endWaitlist(
 	tx: Writer,
 	{ id, name, isPublic }: { id: number; name: string; isPublic: boolean },
@@ -168,4 +169,5 @@ export async function endWaitlist(
 		cause: `tournament:${id}:waitlist-over:${wait.id}`,
 	}))
 	await notify(tx, told, now)
+	await endLooking(tx, { id, name, isPublic }, why, now)
 }

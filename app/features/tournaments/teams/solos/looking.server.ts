@@ -1,0 +1,67 @@
+import { and, asc, eq, exists, isNull, not } from 'drizzle-orm'
+import { db, type Reader, type Writer } from '#db/client/index.ts'
+import { playerPreferences, teamMembers, tournamentSolos, users } from '#db/schema.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+
+/** A row counts while its player is in no team of the tournament, however they would have got there. */
+const isLooking = (tournamentId: number) =>
+	and(
+		eq(tournamentSolos.tournamentId, tournamentId),
+		isNull(tournamentSolos.teamId),
+		not(
+			exists(
+				db
+					.select({ id: teamMembers.id })
+					.from(teamMembers)
+					.where(
+						and(
+							eq(teamMembers.tournamentId, tournamentSolos.tournamentId),
+							eq(teamMembers.userId, tournamentSolos.userId),
+						),
+					),
+			),
+		),
+	)
+
+/** Returns the players who look for a team, with their level, first come first; without suspended and deleted accounts. */
+export const findLooking = (reader: Reader, { id }: { id: number }) =>
+	reader
+		.select({
+			id: tournamentSolos.id,
+			userId: users.id,
+			fullName: users.fullName,
+			username: publicUsername,
+			level: playerPreferences.skillLevel,
+		})
+		.from(tournamentSolos)
+		.innerJoin(users, and(eq(users.id, tournamentSolos.userId), isNull(users.suspendedAt), isNull(users.deletedAt)))
+		.leftJoin(playerPreferences, eq(playerPreferences.userId, users.id))
+		.where(isLooking(id))
+		.orderBy(asc(tournamentSolos.id))
+export type Looking = Awaited<ReturnType<typeof findLooking>>[number]
+
+/** Whether a player looks for a team. */
+export const looksForTeam = async ({ id }: { id: number }, user: { id: number }, reader: Reader = db) =>
+	(await reader.$count(tournamentSolos, and(isLooking(id), eq(tournamentSolos.userId, user.id)))) > 0
+
+/** Tells those who have found no team that they need not wait any more, and forgets all who joined without one. */
+export async function endLooking(
+	tx: Writer,
+	{ id, name, isPublic }: { id: number; name: string; isPublic: boolean },
+	why: 'scheduled' | 'cancelled',
+	now: Date,
+) {
+	const looking = await findLooking(tx, { id })
+	await tx.delete(tournamentSolos).where(eq(tournamentSolos.tournamentId, id))
+	const told = looking.map(({ userId, id: soloId }): NewNotice => ({
+		userId,
+		kind: 'tournament',
+		what: 'no team found',
+		subject: 'tournament',
+		subjectId: id,
+		data: { tournament: name, why, isPublic },
+		cause: `tournament:${id}:no-team:${soloId}`,
+	}))
+	await notify(tx, told, now)
+}

@@ -1,0 +1,104 @@
+import { db } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { levelName, skillOf } from '#app/features/matchmaking/levels.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { sum } from '#app/lib/money.ts'
+import { tournamentAddress } from '../../address.ts'
+import { findTournament, type TournamentDetails } from '../../find.server.ts'
+import { changesPartners } from '../../status.ts'
+import { ALONE, closedReason, isFreeToWithdraw, nameOf } from '../rules.ts'
+import { findLooking, looksForTeam, type Looking } from './looking.server.ts'
+import type { SolosForm } from './schemas.ts'
+import { findMade, joinAlone, leaveSolos, makeTeams, setSoloTeams, soloRefusal, undoTeams } from './solos.server.ts'
+
+type Level = Looking['level']
+/** Proposes teams for players, as `team-balancer/balance/divide.ts` does: the number of a team by the player's id. */
+export type Divide = (
+	players: readonly { id: number; level: Level }[],
+	of: { size: number; places: number },
+) => ReadonlyMap<number, number>
+
+type Asking = { key: string | null; divide: Divide; now?: Date }
+
+/** The players without a team as the organiser sees them, or what a player can do. Throws like `findTournament`. */
+export async function findSolosPage(user: Actor, id: number, { key, divide, now = new Date() }: Asking) {
+	const tournament = await findTournament(id, { user, key })
+	const about = { id, key: tournament.key, name: tournament.name }
+	if (tournament.canManage) return { ...(await findForOrganiser(tournament, divide, now)), tournament: about }
+	const isLooking = await looksForTeam(tournament, user)
+	return {
+		tournament: about,
+		organiser: null,
+		isLooking,
+		reason: isLooking ? null : (soloRefusal(tournament, now)?.message ?? null),
+		terms: termsOf(tournament),
+	}
+}
+
+async function findForOrganiser(tournament: TournamentDetails, divide: Divide, now: Date) {
+	const looking = await findLooking(db, tournament)
+	const { soloTeamSize: size, maxTeams, currentTeams } = tournament
+	const places = maxTeams - currentTeams
+	const proposed = size === null ? new Map<number, number>() : divide(looking, { size, places })
+	const made = await findMade(db, tournament)
+	return {
+		isLooking: false,
+		reason: changesPartners(tournament.format) ? ALONE : null,
+		terms: termsOf(tournament),
+		organiser: {
+			size,
+			players: looking.map((player) => ({
+				id: player.id,
+				name: nameOf(player),
+				level: player.level ? levelName(player.level) : 'No level yet',
+				team: proposed.get(player.id) ?? null,
+			})),
+			teams: teamsOf(looking, proposed),
+			/** The highest number to choose from: one more team than is proposed, while there are places. */
+			most: Math.min(places, Math.max(0, ...proposed.values()) + 1, Math.floor(looking.length / 2)),
+			closed: closedReason(tournament, now),
+			made,
+			mayUndo: made.some(({ isPaid }) => !isPaid) && isFreeToWithdraw(tournament, now),
+		},
+	}
+}
+
+/** Says how even the proposed teams are: `Team 1: 5 players, level 2.4 of 4`. */
+function teamsOf(looking: readonly Looking[], proposed: ReadonlyMap<number, number>) {
+	const count = Math.max(0, ...proposed.values())
+	return Array.from({ length: count }, (_, i) => {
+		const players = looking.filter(({ id }) => proposed.get(id) === i + 1)
+		const skills = players.map(({ level }) => skillOf(level ?? 'intermediate'))
+		const average = skills.reduce((total, skill) => total + skill, 0) / skills.length
+		return `Team ${i + 1}: ${players.length} players, level ${average.toFixed(1)} of 4`
+	})
+}
+
+function termsOf({ entryFee, court }: TournamentDetails) {
+	const captain = 'The first of a team to have joined is its captain.'
+	if (entryFee === 0) return `${captain} Joining is free.`
+	return `${captain} Once there’s a team, the captain pays its entry fee of ${sum(entryFee)} to ${court.name}, alone or split with the team.`
+}
+
+/** Carries out a form of that page. Throws like the verb. */
+export async function sendSolos(user: Actor, id: number, key: string | null, form: SolosForm) {
+	if (form.intent === 'join') {
+		const tournament = await joinAlone(user, id, { key })
+		const description = 'We’ll tell you when the organiser puts you into a team.'
+		return redirectWithToast(tournamentAddress(tournament), { title: 'You’re looking for a team', description })
+	}
+	if (form.intent === 'leave')
+		return redirectWithToast(tournamentAddress(await leaveSolos(user, id, { key })), { title: 'You’re off the list' })
+	const title = await sendOrganiser(user, id, form)
+	return redirectWithToast(`/tournaments/${id}/solos`, { title })
+}
+
+async function sendOrganiser(user: Actor, id: number, form: Exclude<SolosForm, { intent: 'join' | 'leave' }>) {
+	if (form.intent === 'allow') {
+		await setSoloTeams(user, id, form.size ?? null)
+		return 'Saved'
+	}
+	const count = form.intent === 'make' ? await makeTeams(user, id, form.teams) : await undoTeams(user, id)
+	const teams = count === 1 ? 'One team' : `${count} teams`
+	return form.intent === 'make' ? `${teams} made` : `${teams} taken apart`
+}
