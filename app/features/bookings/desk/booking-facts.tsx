@@ -19,7 +19,7 @@ type Props = {
 	back: { id: number; amount: number; byHand: boolean }[]
 	/** All that has come, in words, where some of it went back or has yet to. */
 	received: string | null
-	/** What has gone back, in whole cents, with how. */
+	/** The sums that have gone back, in whole cents, with how. */
 	gone: { name: string; amount: number }[]
 	/** Why a closure ended it and what its player chose, in words. */
 	ended: string | null
@@ -196,7 +196,7 @@ const SHARE_WORDS = {
 	cancelled: 'ended',
 }
 
-/** `strong` is for what is still to be done. */
+/** `strong` is for sums that are still to move. */
 const Part = ({ name, strong, children }: { name: string; strong?: boolean; children: string }) => (
 	<div className={`flex justify-between gap-4 ${strong ? 'font-semibold' : 'text-sm'}`}>
 		<dt className="wrap-anywhere">{name}</dt>
