@@ -117,7 +117,7 @@ function Looking({ players, teams, most, closed, size, terms }: Organiser & { te
 							<span className="min-w-0 wrap-anywhere">
 								{name} <span className="text-sm text-muted">{level}</span>
 							</span>
-							<Select name={`teams.${id}`} defaultValue={team ?? ''} key={team} className="w-36 shrink-0">
+							<Select name={`teams.${id}`} defaultValue={team ?? ''} key={team} className="w-32 shrink-0">
 								<option value="">Not yet</option>
 								{Array.from({ length: most }, (_, i) => (
 									<option key={i} value={i + 1}>

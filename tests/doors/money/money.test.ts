@@ -265,6 +265,17 @@ describe('money received', () => {
 	})
 })
 
+describe('money that is said to be sent', () => {
+	it('is named in the booking’s panel in place of how its player wished to pay', async () => {
+		const venue = await newVenue()
+		const { bookingId, paymentId } = await claimed(venue, 9)
+		const panel = `/venue-dashboard/${venue.venueId}/day/bookings/${bookingId}`
+		const { page } = await visit(panel, { headers: headers.owner })
+		expect(page).toMatchObject({ chosen: null, sent: [{ id: paymentId, isShare: false }] })
+		expect(page.sent[0].words).toMatch(/^EFT · .+, receipt R 17 · Sent /)
+	})
+})
+
 describe('money not received', () => {
 	it('is asked once, opens the payment again and tells the player', async () => {
 		const venue = await newVenue()

@@ -15,6 +15,8 @@ type Props = {
 	came: string | null
 	/** How the player chose to pay; null where the venue does not take that. */
 	chosen: string | null
+	/** Payments that players say they made, in words. */
+	sent: { id: number; words: string }[]
 	/** Refunds that have yet to be made, in whole cents: by the venue itself, or to a card. */
 	back: { id: number; amount: number; byHand: boolean }[]
 	/** All that has come, in words, where some of it went back or has yet to. */
@@ -39,6 +41,7 @@ export function BookingFacts({
 	entryCode,
 	came,
 	chosen,
+	sent,
 	back,
 	received,
 	gone,
@@ -135,6 +138,12 @@ export function BookingFacts({
 						{amountOf(money.claimed)}
 					</Part>
 				)}
+				{sent.map(({ id, words }) => (
+					<div key={id} className="text-sm text-muted">
+						<dt className="sr-only">Sent by</dt>
+						<dd className="wrap-anywhere">{words}</dd>
+					</div>
+				))}
 				{gone.map(({ name, amount }) => (
 					<Part key={name} name={name}>
 						{amountOf(amount)}

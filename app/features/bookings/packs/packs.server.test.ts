@@ -508,7 +508,7 @@ test('a pack that takes the place of credit says so, and a closed court gives ba
 		{ label: 'Back to credit', value: 'R320.00' },
 	])
 	const shown = await findOwnVenueBooking(owner, venueId, id, 'desk')
-	expect(await findWay({ ...shown, money: { held: 0 } })).toMatchObject({
+	expect(await findWay({ ...shown, money: { held: 0, claimed: 0 } })).toMatchObject({
 		received: 'R320.00',
 		gone: [{ name: 'Back to their credit', amount: 32_000 }],
 	})
@@ -598,7 +598,7 @@ describe('a player', () => {
 			cost: '1 pack hour',
 		})
 		const closed = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
-		expect((await findWay({ ...closed, money: { held: 0 } })).pack).toBe('1 hour back on Ten hours (1 of 1 left)')
+		expect((await findWay({ ...closed, money: { held: 0, claimed: 0 } })).pack).toBe('1 hour back on Ten hours (1 of 1 left)')
 		expect(await findDeskMove(owner, venue.venueId, id, now)).toMatchObject({
 			costs: '1 pack hour',
 			keeps: 'At the same length it takes 1 hour of Ten hours again.',
@@ -716,6 +716,7 @@ describe('a booking of a pack at the desk', () => {
 			name: 'Ten hours',
 			words: '1 hour of it; 9 hours left.',
 			verb: 'Use 1 Pack Hour',
+			sendsBack: false,
 		})
 		expect(await usePackAtDesk(owner, venue.venueId, id, 20_000, now)).toBe('1 hour used.')
 		expect(await usePackAtDesk(owner, venue.venueId, id, 20_000, now)).toBe('2 hours used.')

@@ -72,7 +72,7 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 					min={1}
 					max={PLACES_MAX}
 					required={false}
-					className="sm:max-w-72"
+					className="sm:w-72"
 				/>
 				<RadioCards
 					label="Who can see it"

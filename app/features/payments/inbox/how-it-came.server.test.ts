@@ -28,9 +28,9 @@ test('a booking says by name who took its money and changed its price, and the d
 	await joinTeam(venue, desk, 'desk')
 	await joinTeam(venue, manager, 'manager')
 	const id = await bookOnSaturday(venue, player, 9, 1)
-	const wayNow = async (held: number) => {
+	const wayNow = async (held: number, claimed = 0) => {
 		const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
-		return findWay({ ...booking!, venueId: venue.venueId, packBack: 0, money: { held } })
+		return findWay({ ...booking!, venueId: venue.venueId, packBack: 0, money: { held, claimed } })
 	}
 	expect(await wayNow(0)).toMatchObject({ came: null, chosen: 'SnapScan', deskWay: 'snapscan', hands: [], back: [] })
 	await write((tx) => tx.update(bookings).set({ paymentMethod: 'Cash' }).where(eq(bookings.id, id)))

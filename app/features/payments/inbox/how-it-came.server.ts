@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { auditLog, bookings, courts, payments, refunds, users } from '#db/schema.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
@@ -7,25 +7,30 @@ import { paidByPack } from '#app/features/bookings/packs/hours.server.ts'
 import { lengthWords } from '#app/features/bookings/desk/desk-place.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { waysOf } from '#app/features/bookings/paying/discount.ts'
+import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { methodName } from '../method-name.ts'
+import { referenceWords, whenWords } from './inbox-line.tsx'
 import { lackingFor } from '../manual/venue-ways.ts'
 
 /**
  * Returns how a booking was paid, such as `Card, Cash`, or else how its player chose to pay; null where neither is known.
- * `deskWay` is the desk's method for what they chose; null for a card, which is paid online.
+ * `sent` are the payments that players say they made, which wait for the venue. `deskWay` is the desk's method for what they chose; null for a card, which is paid online.
  * `hands` says which of the venue's people did what with it, such as `Cash taken by Dineo Desk`, and `back` what of it
  * has yet to go back, `gone` what has gone. `pack` are the hours of a pack that pay for it. `received` is all that came where some of it went back, or only part of it came before the booking ended, and `ended` says of a closed court why.
  */
-export async function findWay(booking: Chosen & Marked & { totalPrice: number; money: { held: number } }) {
+export async function findWay(
+	booking: Chosen & Marked & { totalPrice: number; money: { held: number; claimed: number } },
+) {
 	const came = booking.money.held > 0 ? await howItCame(booking.id) : []
 	const ways = [...new Set(came.map(({ method }) => methodName(method)))].join(', ')
 	const hands = [...(await handsOf(booking.id)), ...came.flatMap(({ method, by }) => (by ? [takenBy(method, by)] : []))]
 	const back = await findRefunds(booking.id)
 	hands.push(...(await actsOn(booking)), ...paidBackBy(back))
-	const chosen = ways || booking.status === 'cancelled' ? null : await chosenWay(booking)
+	const sent = booking.money.claimed > 0 ? await findClaims(booking.id) : []
+	const chosen = ways || sent.length > 0 || booking.status === 'cancelled' ? null : await chosenWay(booking)
 	const open = toPayBack(back)
 	const { held } = booking.money
 	const total = inCents(booking.totalPrice)
@@ -34,6 +39,7 @@ export async function findWay(booking: Chosen & Marked & { totalPrice: number; m
 	return {
 		came: ways || null,
 		chosen,
+		sent,
 		deskWay: (chosen && AT_DESK[chosen]) ?? null,
 		hands: [...new Set(hands)],
 		back: open,
@@ -76,6 +82,19 @@ const howItCame = (bookingId: number) =>
 		.leftJoin(users, eq(users.id, payments.receivedById))
 		.where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'success'), isNotNull(payments.receivedAt)))
 		.orderBy(asc(payments.receivedAt), asc(payments.id))
+
+/** Returns the payments of a booking that wait for the venue's word: `EFT · CSXT ZFNS 35 · Sent Sun 29 Nov, 21:05`. */
+async function findClaims(bookingId: number) {
+	const rows = await db
+		.select()
+		.from(payments)
+		.where(and(eq(payments.bookingId, bookingId), awaitsVenue, ne(payments.method, 'cash')))
+		.orderBy(asc(payments.claimedAt), asc(payments.id))
+	return rows.map(({ id, method, reference, receiptNumber, claimedAt, splitId }) => {
+		const words = [methodName(method), referenceWords(reference, receiptNumber), whenWords('Sent', claimedAt)]
+		return { id, isShare: splitId !== null, words: words.filter(Boolean).join(' · ') }
+	})
+}
 
 type Marked = { id: number; status: string; arrivedAt: Date | null; noShow: boolean }
 

@@ -88,7 +88,7 @@ export async function confirmIn(
 	if (came !== payment.amount && payment.splitId !== null) throw invalid(SHARE_EXACTLY)
 	if (by === 'venue' && came > payment.amount && sure !== came) {
 		const more = `That’s ${amountOf(came - payment.amount)} more than the ${amountOf(payment.amount)} asked for.`
-		throw noticeFirst(`${more} If ${amountOf(came)} came, press Money Received again.`, { came })
+		throw noticeFirst(`${more} Did ${amountOf(came)} come?`, { came })
 	}
 	if (came < payment.amount && bill.kind === 'booking' && bill.status === 'pending') await holdAnew(tx, bill, now)
 	const method = payment.method ?? (by === 'bank' ? ('eft' as const) : undefined)

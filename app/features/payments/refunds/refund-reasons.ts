@@ -10,7 +10,7 @@ export const reasonWords: Record<typeof refunds.$inferSelect.reason, string> = {
 	overpaid: 'More came than the price',
 	moved: 'The booking moved to a cheaper time',
 	mismatch: 'The amount didn’t match',
-	discount: 'You gave a discount',
+	discount: 'The price went down',
 	addOns: 'You took add-ons off',
 }
 

@@ -144,10 +144,11 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		means: { pack, credit },
 		...facts
 	} = loaderData
-	const { chosen } = facts
+	const { chosen, sent: claims } = facts
 	const { may, customer } = booking
 	const takes = takesCash(booking)
 	const received = { act: 'received', wish: `Money received: ${customer.name}` } as const
+	const byPack = { act: 'paid:pack', wish: `Pack used: ${customer.name}`, label: pack?.verb ?? '' } as const
 	const due = amountOf(booking.money.due)
 	// Money that was sent confirms a request; cash on arrival has yet to come.
 	const sent = booking.money.claimedMethod !== 'cash'
@@ -168,12 +169,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 			shown: !sent && may.includes('received'),
 			label: `Money Received: ${amountOf(booking.money.claimed)}`,
 		},
-		{
-			act: 'paid:pack',
-			wish: `Pack used: ${customer.name}`,
-			shown: takes && pack !== null,
-			label: pack?.verb ?? '',
-		},
+		{ ...byPack, shown: takes && pack?.sendsBack === false },
 		{
 			act: 'paid:credit',
 			wish: `Credit used: ${customer.name}`,
@@ -187,6 +183,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 			label: `${chosen} Received: ${due}`,
 		},
 		{ act: 'paid', wish: `Cash received: ${customer.name}`, shown: takes, label: `Cash Received: ${due}` },
+		{ ...byPack, shown: takes && pack?.sendsBack === true },
 		{ act: 'completed', shown: may.includes('completed'), label: 'Complete' },
 	]
 	const [main, ...others] = acts.filter(({ shown }) => shown)
@@ -198,12 +195,16 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const { regularId } = booking
 	const regulars = `/venue-dashboard/${booking.venueId}/regulars`
 	const end = `${regulars}/${regularId}/end?booking=${booking.id}&${here}`
+	// Of several, the inbox has each.
+	const one = !booking.own && claims.length === 1 ? claims[0]! : null
+	const claim = one && `/venue-dashboard/${booking.venueId}/money/${one.id}`
 	const repeats = (booking.userId === null || regularId === null) && booking.status !== 'cancelled'
 	const undoAll = `${regulars}/${regularId}/undo?seen=${weeklyEnd?.seen}&${here}`
 	const invoice = `/venue-dashboard/${booking.venueId}/money/invoices/new?booking=${booking.id}`
 	const seldom = [
 		{ shown: discounts, to: `${address}/discount${query}`, label: priceVerb(booking), over: true },
 		{ shown: putsBack === 'price', to: `${address}/undo${query}`, label: undoVerbs.price, over: true },
+		{ shown: one?.isShare === false, to: `${claim}/received?${here}`, label: 'Another Amount Came' },
 		{ shown: weeklyEnd !== null, to: undoAll, label: `Undo for All ${weeklyEnd?.dates} Dates` },
 		{ shown: adds, to: `${address}/add-ons${query}`, label: 'Add-ons', over: true },
 		{ shown: undoes, to: `${address}/undo-cash${query}`, label: 'Undo Cash', over: true },
@@ -241,6 +242,11 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 								{label}
 							</ActButton>
 						))}
+						{claim && (
+							<ButtonLink to={`${claim}/not-received?${here}`} {...small}>
+								Not Received
+							</ButtonLink>
+						)}
 						{may.includes('paid') && (
 							<ButtonLink to={`${address}/take${query}`} {...small}>
 								{takes ? 'Paid Another Way' : 'Take Payment'}

@@ -40,7 +40,7 @@ export default function Received({ loaderData, actionData, params }: Route.Compo
 			line={line}
 			reason={problem}
 			errors={actionData?.result.error?.['']}
-			verb={['Money Received', 'Saving…']}
+			verb={[came ? `Money Received: ${amountOf(came)}` : 'Money Received', 'Saving…']}
 		>
 			<p>Reference {referenceWords(reference, receiptNumber)}</p>
 			{notice && <Notice tone="warn" role="alert" title={notice} />}

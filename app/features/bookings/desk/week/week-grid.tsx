@@ -26,7 +26,8 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 			</ul>
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
 				<caption className="w-full px-1 pb-2 text-left text-muted sm:px-0">
-					Courts free of {courts}, and who plays.
+					Courts free of {courts}
+					<span className="max-sm:hidden">, and who plays</span>.
 					<span className="max-sm:hidden print:hidden">{acts && ' Tap an hour to book a walk-in.'}</span>
 				</caption>
 				<thead>
@@ -94,54 +95,18 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 	)
 }
 
-/** A phone has room for one name in two lines, or for two lines with a first name and an initial each. */
+/** Who plays, and which courts are shut. A phone has room for the courts that are free alone; the day has the rest. */
 function Lines({ of: cell }: { of: Filled }) {
-	const names = namesOf(cell)
-	const isAlone = names.length + cell.shut.length === 1
-	const lines = [
-		...names.map((name, i) => <Name key={i} of={name} isAlone={isAlone} />),
-		...cell.shut.map((shut) => <Shut key={shut} of={shut} />),
-	]
+	const lines = [...namesOf(cell), ...cell.shut]
 	if (lines.length === 0) return null
-	const rest = lines.length > 2 ? cell.names.length + cell.more + cell.shut.length - 1 : 0
 	return (
-		<span className="flex w-full min-w-0 flex-col text-xs leading-4 font-normal tracking-tight">
+		<span className="w-full min-w-0 text-xs leading-4 font-normal tracking-tight max-sm:hidden">
 			{lines.map((line, i) => (
-				<span key={i} className={`truncate ${rest > 0 && i > 0 ? 'max-sm:hidden' : ''}`}>
+				<span key={i} className={`block ${lines.length > 1 ? 'truncate' : ''}`}>
 					{line}
 				</span>
 			))}
-			{rest > 0 && <span className="sm:hidden">+{rest}</span>}
 		</span>
-	)
-}
-
-function Name({ of, isAlone }: { of: string; isAlone: boolean }) {
-	const [first, ...others] = of.split(' ')
-	if (others.length === 0) return first
-	if (isAlone)
-		return (
-			<>
-				{first}
-				<span className="truncate max-sm:block"> {others.join(' ')}</span>
-			</>
-		)
-	return (
-		<span className="justify-center max-sm:flex">
-			<span className="truncate">{first}</span>
-			<span className="sm:hidden">{`\u00a0${others.at(-1)![0]}.`}</span>
-			<span className="max-sm:hidden"> {others.join(' ')}</span>
-		</span>
-	)
-}
-
-/** A phone has room for `1 shut`, not for `1 blocked`. `Closed` alone, of all courts, stays. */
-function Shut({ of }: { of: string }) {
-	return (
-		<>
-			<span className="sm:hidden">{of.replace('Blocked', 'Shut').replace(/blocked|closed/, 'shut')}</span>
-			<span className="max-sm:hidden">{of}</span>
-		</>
 	)
 }
 
@@ -183,7 +148,7 @@ export const isShut = ({ free, names, more, shut }: Filled) =>
 
 function shown(cell: Filled, courts: number, quiet: boolean) {
 	const { free, over, names, shut } = cell
-	if (isShut(cell)) return null
+	if (isShut(cell)) return <span className="text-xs sm:hidden">Closed</span>
 	if (over && names.length + shut.length > 0) return null
 	if (over || (quiet && free === courts)) return '\u00a0'
 	return free === 0 ? 'Full' : <span className="text-xs whitespace-nowrap">{free} free</span>
