@@ -598,7 +598,9 @@ describe('a player', () => {
 			cost: '1 pack hour',
 		})
 		const closed = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
-		expect((await findWay({ ...closed, money: { held: 0, claimed: 0 } })).pack).toBe('1 hour back on Ten hours (1 of 1 left)')
+		expect((await findWay({ ...closed, money: { held: 0, claimed: 0 } })).pack).toBe(
+			'1 hour back on Ten hours (1 of 1 left)',
+		)
 		expect(await findDeskMove(owner, venue.venueId, id, now)).toMatchObject({
 			costs: '1 pack hour',
 			keeps: 'At the same length it takes 1 hour of Ten hours again.',

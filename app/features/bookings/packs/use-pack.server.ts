@@ -120,7 +120,12 @@ export async function findDeskOffer(reader: Reader, booking: BookingRow, now: Da
 	if (!best) return null
 	const back = await waysBack(reader, booking, best)
 	const words = `${packHours(best.covers)} of it; ${packHours(best.left)} left.${goesBackWords(back)}`
-	return { name: best.name, words, verb: useVerb(best.covers, back), sendsBack: Object.values(back).some((cents) => cents > 0) }
+	return {
+		name: best.name,
+		words,
+		verb: useVerb(best.covers, back),
+		sendsBack: Object.values(back).some((cents) => cents > 0),
+	}
 }
 
 /** Returns what of a booking's money these hours of a pack send back, in whole cents. */

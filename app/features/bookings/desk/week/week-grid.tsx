@@ -95,7 +95,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 	)
 }
 
-/** Who plays, and which courts are shut. A phone has room for the courts that are free alone; the day has the rest. */
+/** Lists who plays, and which courts are shut. A phone has room for the courts that are free alone; the day has the rest. */
 function Lines({ of: cell }: { of: Filled }) {
 	const lines = [...namesOf(cell), ...cell.shut]
 	if (lines.length === 0) return null
