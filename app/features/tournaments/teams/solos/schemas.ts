@@ -5,12 +5,14 @@ import { MOST_MADE, SOLO_MAX, SOLO_MIN } from './limits.ts'
 const SIZE = `Choose ${SOLO_MIN} to ${SOLO_MAX} players, or nobody`
 const TEAM = `Choose a team from 1 to ${MOST_MADE}`
 
+/** An empty field arrives as undefined. */
 const among = (message: string, least: number, most: number) =>
 	z
 		.string(message)
-		.regex(/^\d{0,2}$/, message)
-		.transform((text) => (text === '' ? undefined : Number(text)))
-		.refine((number) => number === undefined || (number >= least && number <= most), message)
+		.regex(/^\d{1,2}$/, message)
+		.transform(Number)
+		.refine((number) => number >= least && number <= most, message)
+		.optional()
 
 /** Forms of players without a team and of those who put them into one, told apart by their button. */
 export const SolosForm = z.discriminatedUnion(
@@ -24,7 +26,7 @@ export const SolosForm = z.discriminatedUnion(
 			teams: z
 				.record(
 					z.string().refine((text) => readId(text) !== null, 'Use the fields of this page'),
-					among(TEAM, 1, MOST_MADE).optional(),
+					among(TEAM, 1, MOST_MADE),
 				)
 				.default({}),
 		}),

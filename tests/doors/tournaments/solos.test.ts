@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { fsck } from '#db/ops/fsck.ts'
+import { at } from '#app/lib/time/time.ts'
+import { createUser, signedIn } from '#tests/support/world/people.ts'
+import { createTournament, storedTournament } from '#tests/support/world/tournaments.ts'
+import { createVenue } from '#tests/support/world/venues.ts'
+import { visit } from '#tests/support/process/product.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T04:30:00Z') })
+afterAll(async () => expect(await fsck()).toEqual([]))
+
+const venue = await createVenue()
+const organizer = await createUser()
+const asOrganizer = await signedIn(organizer)
+
+const cup = (wishes: Parameters<typeof createTournament>[1] = {}) =>
+	createTournament(venue, {
+		organizerId: organizer.id,
+		soloTeamSize: 2,
+		maxTeams: 8,
+		startDate: at('2027-03-11', 0),
+		registrationDeadline: at('2027-03-10', 0),
+		...wishes,
+	})
+const send = ({ id }: { id: number }, headers: Record<string, string>, form: Record<string, string>) =>
+	visit(`/tournaments/${id}/solos`, { headers, form })
+
+describe('the page of players without a team', () => {
+	it('lets the organiser choose that nobody joins without a team', async () => {
+		const tournament = await cup()
+		expect((await send(tournament, asOrganizer, { intent: 'allow', size: '' })).status).toBe(302)
+		expect((await storedTournament(tournament.id)).soloTeamSize).toBeNull()
+		expect((await send(tournament, asOrganizer, { intent: 'allow', size: '16' })).status).toBe(400)
+	})
+})
