@@ -11,6 +11,7 @@ import { findTournament, readTournament, type TournamentDetails } from '../find.
 import { nameKey } from '../name-key.ts'
 import { changesPartners } from '../status.ts'
 import { closedReason, NAME_TAKEN, NOT_INVITED, NOT_ORGANIZER, ON_A_TEAM, PLAYER_NAME_TAKEN } from './rules.ts'
+import { stopLooking } from './solos/looking.server.ts'
 import { findRosters, teamAnswer } from './teams.server.ts'
 
 type How = { key?: string | null; idempotencyKey?: string | null; now?: Date }
@@ -30,6 +31,7 @@ export async function joinTournament(user: Actor, id: number, { name }: { name: 
 			if (reason) throw reason
 			await takePlace(tx, tournament, now)
 			const team = await addTeam(tx, tournament, user, name, now)
+			await stopLooking(tx, tournament, user)
 			await tellOrganizers(tx, tournament, team, now)
 			const [entered] = await findRosters(id, { teamId: team.id, reader: tx })
 			return { ...teamAnswer(entered!), channel: tournament.channel }

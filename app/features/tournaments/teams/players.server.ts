@@ -10,6 +10,7 @@ import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { findTournament, readTournament, type TournamentRow } from '../find.server.ts'
 import { changesPartners } from '../status.ts'
 import { ALONE, CHANGED, fixedReason, INVITATION_OVER, nameOf, NOT_ORGANIZER, ON_A_TEAM, TEAM_MAX } from './rules.ts'
+import { stopLooking } from './solos/looking.server.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
 
 type Invited = { tournamentId: number | null; teamId: number | null; key: string | null }
@@ -36,7 +37,7 @@ export async function findInvitation(user: Actor | null, invited: Invited, reade
 }
 
 /**
- * Adds the user to the team they were invited to, and takes them off the waitlist; repeating it changes nothing. Throws 404 for a link that no longer
+ * Adds the user to the team they were invited to, and takes them off the waitlist and the list of solo players; repeating it changes nothing. Throws 404 for a link that no longer
  * works, 403 for the organiser, 409 if the user is on another team, the team is full, or the tournament is over.
  */
 export async function joinTeam(user: Actor, invited: Invited, now = new Date()) {
@@ -58,6 +59,7 @@ export async function joinTeam(user: Actor, invited: Invited, now = new Date()) 
 		await tx
 			.delete(tournamentWaits)
 			.where(and(eq(tournamentWaits.tournamentId, tournament.id), eq(tournamentWaits.userId, user.id)))
+		await stopLooking(tx, tournament, user)
 		await tellCaptain(tx, { tournament, team, user, now, did: 'joined' })
 		return answer
 	})

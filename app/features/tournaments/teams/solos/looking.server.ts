@@ -45,6 +45,10 @@ export type Looking = Awaited<ReturnType<typeof findLooking>>[number]
 export const looksForTeam = async ({ id }: { id: number }, user: { id: number }, reader: Reader = db) =>
 	(await reader.$count(tournamentSolos, and(isLooking(id), eq(tournamentSolos.userId, user.id)))) > 0
 
+/** Takes a player off the list, whatever becomes of the team that they enter. */
+export const stopLooking = (tx: Writer, { id }: { id: number }, user: { id: number }) =>
+	tx.delete(tournamentSolos).where(and(eq(tournamentSolos.tournamentId, id), eq(tournamentSolos.userId, user.id)))
+
 /** Tells those who have found no team that they need not wait any more, and forgets all who joined without one. */
 export async function endLooking(
 	tx: Writer,

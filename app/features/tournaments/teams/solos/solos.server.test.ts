@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { playerPreferences, teamMembers, tournamentSolos, users } from '#db/schema.ts'
+import { playerPreferences, teamMembers, tournamentSolos, tournamentTeams, users } from '#db/schema.ts'
 import { cancelTournament } from '#app/features/tournaments/organize/cancel.server.ts'
 import { divide } from '#app/features/team-balancer/balance/divide.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
@@ -13,7 +13,7 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createTournament, enterTeam, storedTournament, teamsOf } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { joinTournament } from '../join.server.ts'
-import { leaveTeam } from '../players.server.ts'
+import { joinTeam, leaveTeam } from '../players.server.ts'
 import { joinWaitlist } from '../waitlist/waitlist.server.ts'
 import { withdrawTeam } from '../withdraw.server.ts'
 import { findLooking } from './looking.server.ts'
@@ -87,6 +87,23 @@ describe('joining without a team', () => {
 		await eraseAccount(four!, { now })
 		expect(await lookingIn(tournament)).toEqual([])
 		expect(await db.$count(tournamentSolos, eq(tournamentSolos.userId, four!.id))).toBe(0)
+	})
+
+	test('is over for good once they enter a team in any way', async () => {
+		const tournament = await cup({ maxTeams: 2 })
+		const [own, invited, waits, later] = await alone(tournament, 4)
+		const { id: teamId } = await joinTournament(own!, tournament.id, { name: 'Own Team' }, { now })
+		const { captain, ...full } = await enterTeam(tournament)
+		const key = 'a'.repeat(22)
+		await write((tx) => tx.update(tournamentTeams).set({ inviteKey: key }).where(eq(tournamentTeams.id, teamId)))
+		await joinTeam(invited!, { tournamentId: tournament.id, teamId, key }, now)
+		await joinWaitlist(waits!, tournament.id, { name: 'Moves Up' }, { now })
+		await withdrawTeam(captain, { id: tournament.id, teamId: full.id }, now)
+		const [movedUp] = (await playing(tournament)).filter(({ captainId }) => captainId === waits!.id)
+		await leaveTeam(invited!, { id: tournament.id, teamId }, now)
+		await withdrawTeam(own!, { id: tournament.id, teamId }, now)
+		await withdrawTeam(waits!, { id: tournament.id, teamId: movedUp!.id }, now)
+		expect(await lookingIn(tournament)).toEqual([later!.id])
 	})
 
 	test('shows the organiser names and levels with even teams, and a player neither', async () => {

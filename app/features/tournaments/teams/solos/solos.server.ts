@@ -15,7 +15,7 @@ import { ALONE, closedReason, isFreeToWithdraw, nameOf, TEAM_MAX } from '../rule
 import { readTeam } from '../team.server.ts'
 import { freeName, moveUp } from '../waitlist/waitlist.server.ts'
 import { dissolveTeam } from '../withdraw.server.ts'
-import { findLooking, looksForTeam, type Looking } from './looking.server.ts'
+import { findLooking, looksForTeam, stopLooking, type Looking } from './looking.server.ts'
 import { SOLO_MIN } from './limits.ts'
 
 const NO_SOLOS = 'You need a team to join this tournament.'
@@ -68,8 +68,7 @@ export async function leaveSolos(user: Actor, id: number, { key }: { key?: strin
 		await lockTournament(tx, await findTournament(id, { user, key }, tx))
 		const found = await findTournament(id, { user, key }, tx)
 		if (!(await looksForTeam(found, user, tx))) throw notFound('You aren’t looking for a team here.')
-		const own = and(eq(tournamentSolos.tournamentId, id), eq(tournamentSolos.userId, user.id))
-		await tx.delete(tournamentSolos).where(own)
+		await stopLooking(tx, found, user)
 		return found
 	})
 	tournamentChanged(tournament.channel)

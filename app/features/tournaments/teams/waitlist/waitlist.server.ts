@@ -12,7 +12,7 @@ import { lockTournament } from '../../lock.server.ts'
 import { nameKey } from '../../name-key.ts'
 import { addTeam, entryRefusal, takePlace, tellOrganizers } from '../join.server.ts'
 import { isFull, NAME_MAX } from '../rules.ts'
-import { endLooking } from '../solos/looking.server.ts'
+import { endLooking, stopLooking } from '../solos/looking.server.ts'
 
 const NOT_FULL = 'A place is free. Join the tournament instead.'
 const WAITING = 'You’re on the waitlist already.'
@@ -117,6 +117,7 @@ export async function moveUp(tx: Writer, tournamentId: number, now: Date) {
 		await takePlace(tx, tournament, now)
 		const name = await freeName(tx, tournamentId, wanted)
 		const team = await addTeam(tx, tournament, { id: userId }, name, now)
+		await stopLooking(tx, tournament, { id: userId })
 		const key = keyOf(tournament)
 		const told: NewNotice = {
 			userId,
