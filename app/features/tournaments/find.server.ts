@@ -17,6 +17,7 @@ import { channelOf, keyOf } from '#app/features/live/channel.ts'
 import { partAt } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
+import { looksForTeam } from './teams/solos/looking.server.ts'
 import { NOT_FOUND } from './words.ts'
 import { tournamentColumns } from './tournament-columns.server.ts'
 
@@ -60,7 +61,7 @@ const insideColumns = {
 
 /**
  * Loads a tournament as a visitor or player may see it. Public ones are open to all. A private one needs the `key` of
- * its link, or a visitor who organises it, plays in it, waits for a place or works at its venue. Throws 404 otherwise.
+ * its link, or a visitor who organises it, plays in it, waits for a place, looks for a team or works at its venue. Throws 404 otherwise.
  * Pass the transaction to read inside it.
  *
  * `invited` says whether the user may join a private tournament: with its key, from its waitlist, as a player or as its
@@ -140,6 +141,7 @@ const selectHelp = prepared(
 )
 
 const isWaiting = async (reader: Reader, tournamentId: number, user: Actor) =>
+	(await looksForTeam({ id: tournamentId }, user, reader)) ||
 	(await reader.$count(
 		tournamentWaits,
 		and(eq(tournamentWaits.tournamentId, tournamentId), eq(tournamentWaits.userId, user.id)),

@@ -12,6 +12,7 @@ import { paidEntry } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createTournament, enterTeam, storedTournament, teamsOf } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { findTournament } from '../../find.server.ts'
 import { joinTournament } from '../join.server.ts'
 import { joinTeam, leaveTeam } from '../players.server.ts'
 import { joinWaitlist } from '../waitlist/waitlist.server.ts'
@@ -104,6 +105,15 @@ describe('joining without a team', () => {
 		await withdrawTeam(own!, { id: tournament.id, teamId }, now)
 		await withdrawTeam(waits!, { id: tournament.id, teamId: movedUp!.id }, now)
 		expect(await lookingIn(tournament)).toEqual([later!.id])
+	})
+
+	test('keeps a private tournament open to them when its link changes', async () => {
+		const tournament = await cup({ isPublic: false })
+		const player = await createUser()
+		await joinAlone(player, tournament.id, { key: tournament.linkKey, now })
+		expect((await findTournament(tournament.id, { user: player })).invited).toBe(true)
+		await leaveSolos(player, tournament.id)
+		await expect(findTournament(tournament.id, { user: player })).rejects.toMatchObject(status(404))
 	})
 
 	test('shows the organiser names and levels with even teams, and a player neither', async () => {
