@@ -13,6 +13,7 @@ import { lockTournament } from '../lock.server.ts'
 import { forfeitRemaining } from '../matches/forfeit.server.ts'
 import { changesPartners } from '../status.ts'
 import { CHANGED, fixedReason, isFreeToWithdraw } from './rules.ts'
+import { lookAgain } from './solos/looking.server.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
 import { moveUp } from './waitlist/waitlist.server.ts'
 
@@ -77,8 +78,8 @@ export const mayWithdraw = ({ canManage, status, format }: TournamentDetails, is
 
 /**
  * Withdraws a team for good. Payments come back until registration closes, and later stay with the venue unless the
- * organiser withdraws the team. While registration is open its players, place and name become free; after the start its
- * players stay on the roster and its matches become walkovers. The place goes to the first on the waitlist. Tells its players and the
+ * organiser withdraws the team. While registration is open its players, place and name become free, and its solo players look for a
+ * team again; after the start its players stay on the roster and its matches become walkovers. The place goes to the first on the waitlist. Tells its players and the
  * organiser; returns the tournament. Throws 404 for a team the user may not see, 403 if they may not withdraw it, 409 if it has withdrawn or
  * the tournament is over.
  */
@@ -92,7 +93,7 @@ export async function withdrawTeam(user: Actor, ids: TeamIds, now = new Date()) 
 		await tellTeam(tx, { tournament, team, user, now })
 		const freed = await forfeitRemaining(tx, tournament.id, team.id, { by: user.id, now })
 		await settleEntry(tx, team.id, now, byCaptain ? 'cancelled' : 'venue')
-		if (tournament.status === 'registration_open') await tx.delete(teamMembers).where(eq(teamMembers.teamId, team.id))
+		if (tournament.status === 'registration_open') await freePlayers(tx, team, byCaptain ? user.id : null)
 		await moveUp(tx, tournament.id, now)
 		return { tournament, freed }
 	})
@@ -111,7 +112,12 @@ export async function dissolveTeam(tx: Writer, { tournament, team, user, now }: 
 	await takeOut(tx, team, 0, now)
 	await tellTeam(tx, { tournament, team, user, now })
 	await settleEntry(tx, team.id, now, 'venue')
-	await tx.delete(teamMembers).where(eq(teamMembers.teamId, team.id))
+	await freePlayers(tx, team, null)
+}
+
+async function freePlayers(tx: Writer, { id }: TeamRow, except: number | null) {
+	await lookAgain(tx, { id, except })
+	await tx.delete(teamMembers).where(eq(teamMembers.teamId, id))
 }
 
 async function takeOut(tx: Writer, team: TeamRow, keptFee: number, now: Date) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, not } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, ne, not } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { playerPreferences, teamMembers, tournamentSolos, users } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
@@ -48,6 +48,21 @@ export const looksForTeam = async ({ id }: { id: number }, user: { id: number },
 /** Takes a player off the list, whatever becomes of the team that they enter. */
 export const stopLooking = (tx: Writer, { id }: { id: number }, user: { id: number }) =>
 	tx.delete(tournamentSolos).where(and(eq(tournamentSolos.tournamentId, id), eq(tournamentSolos.userId, user.id)))
+
+/**
+ * Lists the solo players of a team that comes apart again, except a captain who withdraws it. Forgets those who have
+ * left it. The caller has not taken them off the team yet.
+ */
+export async function lookAgain(tx: Writer, { id, except }: { id: number; except: number | null }) {
+	const playing = tx.select({ userId: teamMembers.userId }).from(teamMembers).where(eq(teamMembers.teamId, id))
+	const again = inArray(tournamentSolos.userId, playing)
+	const stays = except === null ? undefined : ne(tournamentSolos.userId, except)
+	await tx
+		.update(tournamentSolos)
+		.set({ teamId: null })
+		.where(and(eq(tournamentSolos.teamId, id), again, stays))
+	await tx.delete(tournamentSolos).where(eq(tournamentSolos.teamId, id))
+}
 
 /** Tells those who have found no team that they need not wait any more, and forgets all who joined without one. */
 export async function endLooking(

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { playerPreferences, teamMembers, tournamentSolos, tournamentTeams, users } from '#db/schema.ts'
+import {
+	playerPreferences,
+	teamMembers,
+	tournamentOrganizers,
+	tournamentSolos,
+	tournamentTeams,
+	users,
+} from '#db/schema.ts'
 import { cancelTournament } from '#app/features/tournaments/organize/cancel.server.ts'
 import { divide } from '#app/features/team-balancer/balance/divide.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
@@ -188,6 +195,28 @@ describe('making teams', () => {
 	})
 })
 
+describe('a made team that withdraws', () => {
+	test('gives back its players to the list, but not the captain who withdraws it', async () => {
+		const tournament = await cup()
+		const [captain, second, third] = await alone(tournament, 3)
+		await makeTeams(organizer, tournament.id, await byTurns(tournament, 1), now)
+		const [team] = await playing(tournament)
+		await leaveTeam(third!, { id: tournament.id, teamId: team!.id }, now)
+		await withdrawTeam(captain!, { id: tournament.id, teamId: team!.id }, now)
+		expect(await lookingIn(tournament)).toEqual([second!.id])
+		const rows = await db.$count(tournamentSolos, eq(tournamentSolos.tournamentId, tournament.id))
+		expect(rows, 'nothing is kept of those who do not look').toBe(1)
+	})
+
+	test('gives back all of them where the organiser withdraws it', async () => {
+		const tournament = await cup()
+		const people = await alone(tournament, 2)
+		await makeTeams(organizer, tournament.id, await byTurns(tournament, 1), now)
+		await withdrawTeam(organizer, { id: tournament.id, teamId: (await playing(tournament))[0]!.id }, now)
+		expect(await lookingIn(tournament)).toEqual(people.map(({ id }) => id))
+	})
+})
+
 describe('taking teams apart', () => {
 	test('lets their players look again, and keeps a team that somebody has paid for', async () => {
 		const tournament = await cup({ entryFee: 400 })
@@ -213,6 +242,16 @@ describe('taking teams apart', () => {
 		await expect(undoTeams(organizer, tournament.id, at('2027-03-10', 0))).rejects.toMatchObject(status(409))
 		await expect(undoTeams(first!, tournament.id, now)).rejects.toMatchObject(status(403))
 		expect(await playing(tournament)).toHaveLength(1)
+	})
+
+	test('lists also those who run the tournament and have joined alone', async () => {
+		const tournament = await cup()
+		const people = await alone(tournament, 2)
+		const helper = { tournamentId: tournament.id, userId: people[0]!.id }
+		await write((tx) => tx.insert(tournamentOrganizers).values(helper))
+		await makeTeams(organizer, tournament.id, await byTurns(tournament, 1), now)
+		expect(await undoTeams(people[0]!, tournament.id, now)).toBe(1)
+		expect(await lookingIn(tournament)).toEqual(people.map(({ id }) => id))
 	})
 })
 

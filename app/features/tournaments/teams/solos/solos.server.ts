@@ -190,10 +190,6 @@ export async function undoTeams(user: Actor, id: number, now = new Date()) {
 		if (made.length === 0) throw conflict('There’s no team to take apart.')
 		for (const { id: teamId } of made) {
 			const team = await readTeam(tournament, teamId, tx)
-			const playing = tx.select({ userId: teamMembers.userId }).from(teamMembers).where(eq(teamMembers.teamId, teamId))
-			const left = and(eq(tournamentSolos.teamId, teamId), inArray(tournamentSolos.userId, playing))
-			await tx.update(tournamentSolos).set({ teamId: null }).where(left)
-			await tx.delete(tournamentSolos).where(eq(tournamentSolos.teamId, teamId))
 			await dissolveTeam(tx, { tournament, team, user, now })
 		}
 		await moveUp(tx, tournament.id, now)
