@@ -41,12 +41,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 async function findStanding(tournament: TournamentDetails, user: Actor | null, now: Date) {
-	const { id, winnerTeamId, endsAt } = tournament
+	const { id, status, winnerTeamId, endsAt } = tournament
 	const progress = await findProgress(now, id, winnerTeamId)
 	return {
 		progress,
 		waitlist: await findWaitlist(tournament, user, now),
-		isLooking: user !== null && tournament.soloTeamSize !== null && (await looksForTeam(tournament, user)),
+		isLooking: user !== null && status === 'registration_open' && (await looksForTeam(tournament, user)),
 		words: { status: statusLine(tournament, progress, now), end: endsAt && endLine(endsAt, tournament) },
 	}
 }

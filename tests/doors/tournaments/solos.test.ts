@@ -23,6 +23,10 @@ const cup = (wishes: Parameters<typeof createTournament>[1] = {}) =>
 		registrationDeadline: at('2027-03-10', 0),
 		...wishes,
 	})
+async function player(wishes: Parameters<typeof createUser>[0] = {}) {
+	const user = await createUser(wishes)
+	return { user, headers: await signedIn(user) }
+}
 const send = ({ id }: { id: number }, headers: Record<string, string>, form: Record<string, string>) =>
 	visit(`/tournaments/${id}/solos`, { headers, form })
 
@@ -32,5 +36,14 @@ describe('the page of players without a team', () => {
 		expect((await send(tournament, asOrganizer, { intent: 'allow', size: '' })).status).toBe(302)
 		expect((await storedTournament(tournament.id)).soloTeamSize).toBeNull()
 		expect((await send(tournament, asOrganizer, { intent: 'allow', size: '16' })).status).toBe(400)
+	})
+
+	it('is open to those on the list even where nobody joins any more', async () => {
+		const tournament = await cup()
+		const { headers } = await player()
+		await send(tournament, headers, { intent: 'join' })
+		await send(tournament, asOrganizer, { intent: 'allow', size: '' })
+		expect((await visit(`/tournaments/${tournament.id}`, { headers })).text).toContain('"isLooking":true')
+		expect((await send(tournament, headers, { intent: 'leave' })).status).toBe(302)
 	})
 })
