@@ -28,6 +28,10 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, SolosForm, 'Not changed', (form) => sendSolos(user, id, url.searchParams.get('key'), form))
 }
 
+const LOOKING = 'The organiser puts you into a team before registration closes.'
+const LOOK =
+	'The organiser of this tournament makes even teams of those who have none, and puts you into one. They see your name and level.'
+
 type Props = Route.ComponentProps
 type Organiser = NonNullable<Props['loaderData']['organiser']>
 
@@ -46,11 +50,7 @@ export default function Solos({ loaderData, actionData }: Props) {
 				failed={actionData}
 			>
 				<input type="hidden" name="intent" value={isLooking ? 'leave' : 'join'} />
-				<p>
-					{isLooking
-						? 'The organiser puts you into a team before registration closes.'
-						: 'The organiser of this tournament makes even teams of those who have none, and puts you into one. They see your name and level.'}
-				</p>
+				<p>{isLooking ? LOOKING : LOOK}</p>
 				<p className="text-muted">{terms}</p>
 			</Question>
 		)
@@ -58,16 +58,31 @@ export default function Solos({ loaderData, actionData }: Props) {
 	return (
 		<Dialog title="Players without a team" closeTo={back} wide>
 			<FormError errors={[...new Set(wrong)]} />
-			{reason ? (
-				<p className="text-muted">{reason}</p>
+			{organiser.alone ? (
+				<p className="text-muted">{organiser.alone}</p>
 			) : (
 				<div className="flex flex-col gap-5">
+					{reason === null && <Own isLooking={isLooking} />}
 					<Allow {...organiser} />
 					<Looking {...organiser} terms={terms} />
 					<Made {...organiser} />
 				</div>
 			)}
 		</Dialog>
+	)
+}
+
+/** For those who run a tournament beside its organiser and may play in it. */
+function Own({ isLooking }: { isLooking: boolean }) {
+	const intent = isLooking ? 'leave' : 'join'
+	const sending = useNavigation().formData?.get('intent') === intent
+	return (
+		<Form method="post" preventScrollReset className="flex flex-col gap-2">
+			<p>{isLooking ? LOOKING : LOOK}</p>
+			<Button name="intent" value={intent} variant="secondary" pending={sending} className="self-start">
+				{isLooking ? 'Stop Looking' : 'Join Without a Team'}
+			</Button>
+		</Form>
 	)
 }
 

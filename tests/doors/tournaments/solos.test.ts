@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
+import { tournamentOrganizers } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createTournament, storedTournament } from '#tests/support/world/tournaments.ts'
@@ -45,5 +47,20 @@ describe('the page of players without a team', () => {
 		await send(tournament, asOrganizer, { intent: 'allow', size: '' })
 		expect((await visit(`/tournaments/${tournament.id}`, { headers })).text).toContain('"isLooking":true')
 		expect((await send(tournament, headers, { intent: 'leave' })).status).toBe(302)
+	})
+
+	it('lets a co-organiser and an admin join alone above the organiser’s part', async () => {
+		const tournament = await cup()
+		const [helper, admin] = [await player(), await player({ role: 'admin' })]
+		await write((tx) => tx.insert(tournamentOrganizers).values({ tournamentId: tournament.id, userId: helper.user.id }))
+		for (const { headers } of [helper, admin]) {
+			const open = async () => (await visit(`/tournaments/${tournament.id}/solos`, { headers })).page
+			expect(await open()).toMatchObject({ isLooking: false, reason: null, organiser: { size: 2 } })
+			expect((await send(tournament, headers, { intent: 'join' })).status).toBe(302)
+			expect(await open()).toMatchObject({ isLooking: true, reason: null, organiser: { size: 2 } })
+			expect((await send(tournament, headers, { intent: 'leave' })).status).toBe(302)
+		}
+		const { page } = await visit(`/tournaments/${tournament.id}/solos`, { headers: asOrganizer })
+		expect(page).toMatchObject({ reason: 'You can’t join your own tournament.', organiser: { alone: null } })
 	})
 })

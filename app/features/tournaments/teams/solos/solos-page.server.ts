@@ -20,18 +20,19 @@ export type Divide = (
 
 type Asking = { key: string | null; divide: Divide; now?: Date }
 
-/** The players without a team as the organiser sees them, or what a player can do. Throws like `findTournament`. */
+/**
+ * What a player can do, `reason` says why nothing; and for those who manage the tournament, who may play in it too, the
+ * players without a team. Throws like `findTournament`.
+ */
 export async function findSolosPage(user: Actor, id: number, { key, divide, now = new Date() }: Asking) {
 	const tournament = await findTournament(id, { user, key })
-	const about = { id, key: tournament.key, name: tournament.name }
-	if (tournament.canManage) return { ...(await findForOrganiser(tournament, divide, now)), tournament: about }
 	const isLooking = await looksForTeam(tournament, user)
 	return {
-		tournament: about,
-		organiser: null,
+		tournament: { id, key: tournament.key, name: tournament.name },
 		isLooking,
 		reason: isLooking ? null : (soloRefusal(tournament, now)?.message ?? null),
 		terms: termsOf(tournament),
+		organiser: tournament.canManage ? await findForOrganiser(tournament, divide, now) : null,
 	}
 }
 
@@ -42,24 +43,21 @@ async function findForOrganiser(tournament: TournamentDetails, divide: Divide, n
 	const proposed = size === null ? new Map<number, number>() : divide(looking, { size, places })
 	const made = await findMade(db, tournament)
 	return {
-		isLooking: false,
-		reason: changesPartners(tournament.format) ? ALONE : null,
-		terms: termsOf(tournament),
-		organiser: {
-			size,
-			players: looking.map((player) => ({
-				id: player.id,
-				name: nameOf(player),
-				level: player.level ? levelName(player.level) : 'No level yet',
-				team: proposed.get(player.id) ?? null,
-			})),
-			teams: teamsOf(looking, proposed),
-			/** The highest number to choose from: one more team than is proposed, while there are places. */
-			most: Math.min(places, Math.max(0, ...proposed.values()) + 1, Math.floor(looking.length / 2)),
-			closed: closedReason(tournament, now),
-			made,
-			mayUndo: made.some(({ isPaid }) => !isPaid) && isFreeToWithdraw(tournament, now),
-		},
+		/** Why there is nothing to do here. */
+		alone: changesPartners(tournament.format) ? ALONE : null,
+		size,
+		players: looking.map((player) => ({
+			id: player.id,
+			name: nameOf(player),
+			level: player.level ? levelName(player.level) : 'No level yet',
+			team: proposed.get(player.id) ?? null,
+		})),
+		teams: teamsOf(looking, proposed),
+		/** The highest number to choose from: one more team than is proposed, while there are places. */
+		most: Math.min(places, Math.max(0, ...proposed.values()) + 1, Math.floor(looking.length / 2)),
+		closed: closedReason(tournament, now),
+		made,
+		mayUndo: made.some(({ isPaid }) => !isPaid) && isFreeToWithdraw(tournament, now),
 	}
 }
 
