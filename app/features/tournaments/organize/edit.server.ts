@@ -10,10 +10,10 @@ import { dateLine, TOURNAMENT_CHANGED } from '../words.ts'
 import type { TournamentChange } from '../schemas.ts'
 import { refuseDates } from './create.server.ts'
 import { readDates } from './dates.ts'
-import { hasEntries } from './entries.server.ts'
+import { findEntered } from './entries.server.ts'
 import { requireOffer } from './offer.server.ts'
 import { findPlayers, tell } from './people.server.ts'
-import { FIELDS, locksOf, type Field } from './rules.ts'
+import { FIELDS, locksOf, type Field, type Standing } from './rules.ts'
 import { moveUp } from '../teams/waitlist/waitlist.server.ts'
 import { tellVenue, tellVenueLeft } from './venue-notices.server.ts'
 
@@ -28,7 +28,7 @@ export async function editTournament(user: Actor, id: number, change: Tournament
 		const { linkKey, ownerId } = (await readTournament(id, tx))!
 		const wanted = wantedOf(before, change)
 		const changed = FIELDS.filter((field) => !isSame(before[field], wanted[field]))
-		refuseLocked(before, changed, await hasEntries(tx, before))
+		refuseLocked(before, changed, await findEntered(tx, before))
 		refuseDates(wanted, now, before)
 		const moves = changed.includes('courtId')
 		const offer = moves || changed.includes('sportId') ? await requireOffer(tx, user, wanted) : null
@@ -92,8 +92,8 @@ async function tellMoved(tx: Writer, { id, court }: TournamentDetails, after: Wa
 
 const isSame = (a: unknown, b: unknown) => (a instanceof Date && b instanceof Date ? Number(a) === Number(b) : a === b)
 
-function refuseLocked(before: TournamentDetails, changed: Field[], hasEntries: boolean) {
-	const { locked, reason } = locksOf({ status: before.status, hasEntries })
+function refuseLocked(before: TournamentDetails, changed: Field[], entered: Standing['entered']) {
+	const { locked, reason } = locksOf({ status: before.status, entered })
 	const refused = changed.filter((field) => locked.includes(field))
 	if (before.status === 'cancelled') throw conflict(reason!)
 	if (refused.length === 0) return

@@ -6,7 +6,7 @@ import { groupBy } from '#app/lib/groups.ts'
 import { addDays, dateOf } from '#app/lib/time/time.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
 import { orderWords } from '../standings/tie-breaks/tie-breaks.ts'
-import { hasEntries } from './entries.server.ts'
+import { findEntered } from './entries.server.ts'
 import { findClosedVenues } from './offer.server.ts'
 import { locksOf, TEAMS_DEFAULT, type Field } from './rules.ts'
 
@@ -19,7 +19,7 @@ export const findNewPage = (user: Actor, now = new Date()) => formPage(user, { f
 /** Throws like `findManagedTournament`. */
 export async function findEditPage(user: Actor, id: number | null, now = new Date()) {
 	const tournament = await findManagedTournament(user, id)
-	const { locked, reason } = locksOf({ status: tournament.status, hasEntries: await hasEntries(db, tournament) })
+	const { locked, reason } = locksOf({ status: tournament.status, entered: await findEntered(db, tournament) })
 	const { courtId, sportId } = tournament
 	const page = await formPage(user, { fields: fieldsOf(tournament), locked, courtId, sportId }, now)
 	return { ...page, tournament, reason, order: orderWords(tournament) }

@@ -21,7 +21,7 @@ export async function setTournamentPicture(user: Actor, id: number, bytes: Uint8
 		store: (image) =>
 			write(async (tx) => {
 				const before = await findManagedTournament(user, id, tx)
-				if (before.status === 'cancelled') throw conflict(locksOf({ status: before.status, hasEntries: true }).reason!)
+				if (before.status === 'cancelled') throw conflict(locksOf({ status: before.status, entered: null }).reason!)
 				await tx.update(tournaments).set({ image }).where(eq(tournaments.id, id))
 				return [before.image]
 			}),

@@ -35,14 +35,14 @@ const UNTIL_THE_SCHEDULE = ['startDate', 'endDate', 'registrationDeadline', 'max
 export const FIELDS = [...TEXTS_AND_PRIZES, ...UNTIL_THE_SCHEDULE, ...UNTIL_A_TEAM_JOINS] as const
 export type Field = (typeof FIELDS)[number]
 
-type Standing = {
+export type Standing = {
 	status: TournamentStatus
-	/** Whether any team has ever joined, withdrawn ones included: their entry money stays with the venue as it is. */
-	hasEntries: boolean
+	/** Withdrawn teams count too: their entry money stays with the venue as it is. Solo players have seen the terms. */
+	entered: 'team' | 'player' | null
 }
 
 /** The fields that can no longer change, and the reason; the reason is null if all can. */
-export function locksOf({ status, hasEntries }: Standing): { locked: readonly Field[]; reason: string | null } {
+export function locksOf({ status, entered }: Standing): { locked: readonly Field[]; reason: string | null } {
 	if (status === 'cancelled')
 		return { locked: FIELDS, reason: 'This tournament was cancelled. You can’t change it any more.' }
 	if (status !== 'registration_open')
@@ -50,10 +50,10 @@ export function locksOf({ status, hasEntries }: Standing): { locked: readonly Fi
 			locked: [...UNTIL_THE_SCHEDULE, ...UNTIL_A_TEAM_JOINS],
 			reason: 'The schedule is out. You can only change the texts and prizes now.',
 		}
-	if (hasEntries)
+	if (entered)
 		return {
 			locked: UNTIL_A_TEAM_JOINS,
-			reason: 'A team has joined. You can’t change the sport, venue, format or entry fee any more.',
+			reason: `A ${entered} has joined. You can’t change the sport, venue, format or entry fee any more.`,
 		}
 	return { locked: [], reason: null }
 }

@@ -6,11 +6,12 @@ import {
 	playerPreferences,
 	teamMembers,
 	tournamentOrganizers,
+	tournaments,
 	tournamentSolos,
-	tournamentTeams,
 	users,
 } from '#db/schema.ts'
 import { cancelTournament } from '#app/features/tournaments/organize/cancel.server.ts'
+import { editTournament } from '#app/features/tournaments/organize/edit.server.ts'
 import { divide } from '#app/features/team-balancer/balance/divide.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { at } from '#app/lib/time/time.ts'
@@ -102,8 +103,7 @@ describe('joining without a team', () => {
 		const [own, invited, waits, later] = await alone(tournament, 4)
 		const { id: teamId } = await joinTournament(own!, tournament.id, { name: 'Own Team' }, { now })
 		const { captain, ...full } = await enterTeam(tournament)
-		const key = 'a'.repeat(22)
-		await write((tx) => tx.update(tournamentTeams).set({ inviteKey: key }).where(eq(tournamentTeams.id, teamId)))
+		const { inviteKey: key } = (await playing(tournament)).find(({ id }) => id === teamId)!
 		await joinTeam(invited!, { tournamentId: tournament.id, teamId, key }, now)
 		await joinWaitlist(waits!, tournament.id, { name: 'Moves Up' }, { now })
 		await withdrawTeam(captain, { id: tournament.id, teamId: full.id }, now)
@@ -135,6 +135,29 @@ describe('joining without a team', () => {
 		expect(organiser!.teams).toHaveLength(2)
 		const page = await findSolosPage(people[0]!, tournament.id, { key: null, divide, now })
 		expect([page.organiser, page.isLooking]).toEqual([null, true])
+	})
+})
+
+describe('a listed player', () => {
+	const change = ({ id }: { id: number }) => editTournament(organizer, id, { format: 'americano' }, now)
+
+	test('keeps the fee and the format as they were when they joined', async () => {
+		const tournament = await cup()
+		const [player] = await alone(tournament, 1)
+		await expect(change(tournament)).rejects.toMatchObject({ message: expect.stringMatching(/^A player has joined\./) })
+		await editTournament(organizer, tournament.id, { name: 'Autumn Cup' }, now)
+		await leaveSolos(player!, tournament.id)
+		await change(tournament)
+		expect((await storedTournament(tournament.id)).format).toBe('americano')
+	})
+
+	test('is in no team where partners change', async () => {
+		const tournament = await cup()
+		await alone(tournament, 2)
+		const changed = { format: 'americano' } as const
+		await write((tx) => tx.update(tournaments).set(changed).where(eq(tournaments.id, tournament.id)))
+		const made = makeTeams(organizer, tournament.id, await byTurns(tournament, 1), now)
+		await expect(made).rejects.toMatchObject(status(409))
 	})
 })
 

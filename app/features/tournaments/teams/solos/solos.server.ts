@@ -81,14 +81,14 @@ export type Assignment = Record<string, number | undefined>
 /**
  * Makes teams of the players who look for one, and tells them. Each takes a place and owes the fee like a team that
  * joins; the first of its players to have joined is its captain. Returns how many. Throws like `findManagedTournament`,
- * 400 for a team of too few or too many, and 409 if the list is no longer as it was shown, registration has closed or
+ * 400 for a team of too few or too many, and 409 if the list is no longer as it was shown, partners change, registration has closed or
  * there are not enough places.
  */
 export async function makeTeams(user: Actor, id: number, assignment: Assignment, now = new Date()) {
 	const made = await write(async (tx) => {
 		await lockTournament(tx, await findManagedTournament(user, id, tx))
 		const tournament = await findManagedTournament(user, id, tx)
-		const closed = closedReason(tournament, now)
+		const closed = changesPartners(tournament.format) ? ALONE : closedReason(tournament, now)
 		if (closed) throw conflict(closed)
 		const looking = await findLooking(tx, tournament)
 		const shown = Object.keys(assignment)
