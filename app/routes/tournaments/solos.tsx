@@ -162,7 +162,9 @@ function Made({ made, mayUndo }: Organiser) {
 			<p className="wrap-anywhere">{made.map(({ name }) => name).join(', ')}</p>
 			{mayUndo && (
 				<Form method="post" preventScrollReset className="flex flex-col gap-2">
-					<p className="text-sm text-muted">Their players look for a team again. A team that has paid stays.</p>
+					<p className="text-sm text-muted">
+						Their players look for a team again. A team stays if it has paid or others have joined it by invitation.
+					</p>
 					<Button name="intent" value="undo" variant="secondary" pending={sending} className="self-start">
 						Take Them Apart
 					</Button>

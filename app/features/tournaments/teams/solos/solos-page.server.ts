@@ -57,7 +57,7 @@ async function findForOrganiser(tournament: TournamentDetails, divide: Divide, n
 		most: Math.min(places, Math.max(0, ...proposed.values()) + 1, Math.floor(looking.length / 2)),
 		closed: closedReason(tournament, now),
 		made,
-		mayUndo: made.some(({ isPaid }) => !isPaid) && isFreeToWithdraw(tournament, now),
+		mayUndo: made.some(({ stays }) => !stays) && isFreeToWithdraw(tournament, now),
 	}
 }
 

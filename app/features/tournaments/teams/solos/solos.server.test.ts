@@ -258,6 +258,18 @@ describe('taking teams apart', () => {
 		expect((await playing(tournament)).map(({ name }) => name)).toEqual(['Team Solo1', 'Team Solo0'])
 	})
 
+	test('keeps a team that somebody has joined by invitation', async () => {
+		const tournament = await cup()
+		await alone(tournament, 2)
+		await makeTeams(organizer, tournament.id, await byTurns(tournament, 1), now)
+		const [team] = await playing(tournament)
+		await joinTeam(await createUser(), { tournamentId: tournament.id, teamId: team!.id, key: team!.inviteKey }, now)
+		await expect(undoTeams(organizer, tournament.id, now)).rejects.toMatchObject(status(409))
+		const { organiser } = await findSolosPage(organizer, tournament.id, { key: null, divide, now })
+		expect([organiser!.made.length, organiser!.mayUndo]).toEqual([1, false])
+		expect(await playing(tournament)).toHaveLength(1)
+	})
+
 	test('is not possible once registration has closed, or for others', async () => {
 		const tournament = await cup()
 		const [first] = await alone(tournament, 2)

@@ -158,7 +158,7 @@ async function makeTeam(tx: Writer, tournament: TournamentDetails, players: Look
 	await notify(tx, told, now)
 }
 
-/** Returns the teams made of solo players that still play, by name, and whether anybody has paid towards their fee. */
+/** Returns the teams made of solo players that still play; one `stays` once money is paid or others have joined it. */
 export async function findMade(reader: Reader, { id }: { id: number }) {
 	const rows = await reader
 		.selectDistinct({ id: tournamentTeams.id, name: tournamentTeams.name })
@@ -166,19 +166,23 @@ export async function findMade(reader: Reader, { id }: { id: number }) {
 		.innerJoin(tournamentSolos, eq(tournamentSolos.teamId, tournamentTeams.id))
 		.where(and(eq(tournamentTeams.tournamentId, id), ne(tournamentTeams.status, 'withdrawn')))
 		.orderBy(asc(tournamentTeams.id))
-	const money = await entryMoneyOf(
-		reader,
-		rows.map((team) => team.id),
-	)
+	const ids = rows.map((team) => team.id)
+	const money = await entryMoneyOf(reader, ids)
+	const placed = and(eq(tournamentSolos.teamId, teamMembers.teamId), eq(tournamentSolos.userId, teamMembers.userId))
+	const invited = await reader
+		.selectDistinct({ teamId: teamMembers.teamId })
+		.from(teamMembers)
+		.leftJoin(tournamentSolos, placed)
+		.where(and(inArray(teamMembers.teamId, ids), isNull(tournamentSolos.id)))
 	return rows.map((team) => {
 		const { held, claimed, inReview } = money.get(team.id)!
-		return { ...team, isPaid: held + claimed + inReview > 0 }
+		return { ...team, stays: held + claimed + inReview > 0 || invited.some(({ teamId }) => teamId === team.id) }
 	})
 }
 
 /**
  * Takes the teams made of solo players apart again; their players look for a team as before. One towards whose fee money
- * has been paid stays. Returns how many. Throws like `findManagedTournament`, and 409 once registration has closed or
+ * has been paid stays, and one that others have joined by invitation. Returns how many. Throws like `findManagedTournament`, and 409 once registration has closed or
  * where there is none.
  */
 export async function undoTeams(user: Actor, id: number, now = new Date()) {
@@ -186,7 +190,7 @@ export async function undoTeams(user: Actor, id: number, now = new Date()) {
 		await lockTournament(tx, await findManagedTournament(user, id, tx))
 		const tournament = await findManagedTournament(user, id, tx)
 		if (!isFreeToWithdraw(tournament, now)) throw conflict('Registration has closed, so the teams stay.')
-		const made = (await findMade(tx, tournament)).filter(({ isPaid }) => !isPaid)
+		const made = (await findMade(tx, tournament)).filter(({ stays }) => !stays)
 		if (made.length === 0) throw conflict('There’s no team to take apart.')
 		for (const { id: teamId } of made) {
 			const team = await readTeam(tournament, teamId, tx)
