@@ -77,11 +77,11 @@ test('decides the table, and can’t change from the first result on', async () 
 	}
 	await orderTieBreaks(organizer, id, { goalsFor: 1 })
 	vi.setSystemTime(at('2027-03-12', 21))
-	// Ants beat Bees, Bees beat Cats, Cats beat Ants; Cats scored most, Ants have the best difference.
+	// All have won once. Cats scored 8, Bees 7 and Ants 4; the best difference would be Ants’ 2, then Cats’ 1 and Bees’ -3.
 	const goals: Record<string, [string, number, number]> = {
-		'Ants Bees': ['Ants', 5, 0],
-		'Bees Cats': ['Bees', 1, 0],
-		'Ants Cats': ['Cats', 7, 5],
+		'Ants Bees': ['Ants', 4, 0],
+		'Bees Cats': ['Bees', 7, 6],
+		'Ants Cats': ['Cats', 2, 0],
 	}
 	const names = new Map(contest.teams.map((team) => [team.id, team.name]))
 	for (const number of [1, 2, 3]) {
@@ -91,7 +91,7 @@ test('decides the table, and can’t change from the first result on', async () 
 		const [homeScore, awayScore] = winner === home ? [most, least] : [least, most]
 		expect((await send(contest, number, { homeScore, awayScore }, asOrganizer)).status).toBe(200)
 	}
-	expect(await tableOf()).toEqual(['Ants', 'Cats', 'Bees'])
+	expect(await tableOf()).toEqual(['Cats', 'Bees', 'Ants'])
 	await expect(orderTieBreaks(organizer, id, { wins: 1 })).rejects.toMatchObject(status(409))
 	expect((await findTieBreaks(organizer, id)).reason).not.toBeNull()
 	vi.setSystemTime(BEFORE)
