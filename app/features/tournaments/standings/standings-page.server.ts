@@ -16,7 +16,7 @@ export async function findStandingsPage(tournamentId: number | null, asking: Ask
 		tournament: { id, key, ...tableWords(tournament, found.runnersUp) },
 		/** How teams level on points are ordered, in words. */
 		order: total > 0 ? orderWords(tournament) : null,
-		mayReorder: canManage && fixedOrder({ ...tournament, played: found.played }) === null,
+		mayReorder: canManage && fixedOrder({ ...tournament, hasBegun: found.hasBegun }) === null,
 		ownTeamId: team?.id,
 		winnerTeamId,
 		form,

@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { tournamentMatches } from '#db/schema.ts'
 import { groupBy } from '#app/lib/groups.ts'
+import { hasBegun } from '../matches/begun.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import { MATCH_POINTS } from '../draw/evening.ts'
 import { isOpen } from '../schedule/match-standing.ts'
@@ -82,6 +83,8 @@ export async function findStandings(
 		groups,
 		runnersUp,
 		played,
+		/** Whether any result is known, be it to confirm yet. */
+		hasBegun: matches.some(hasBegun),
 		total: count(({ status }) => status !== 'cancelled'),
 		form: formOf(matches),
 	}

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { at } from '#app/lib/time/time.ts'
 import { editTournament } from '#app/features/tournaments/organize/edit.server.ts'
-import { createContest, send, storedMatch } from '#tests/support/world/contest.ts'
+import { createContest, score, send, sidesOf, storedMatch } from '#tests/support/world/contest.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createTournament, storedTournament } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { findTournament } from '../../find.server.ts'
+import { findStandingsPage } from '../standings-page.server.ts'
 import { findStandings } from '../standings.server.ts'
 import { findTieBreaks, orderTieBreaks } from './tie-breaks.server.ts'
 
@@ -66,6 +67,18 @@ describe('the order of tie-breaks', () => {
 		await editTournament(organizer, id, { format: 'swiss' }, BEFORE)
 		expect((await storedTournament(id)).tieBreaks).toBeNull()
 	})
+})
+
+test('can’t change once a result is told, before it is confirmed', async () => {
+	const contest = await createContest({ names: ['Ants', 'Bees', 'Cats'] })
+	vi.setSystemTime(at('2027-03-12', 21))
+	const { home } = await sidesOf(contest, 1)
+	expect((await send(contest, 1, score(3, 0), home.headers)).status).toBe(200)
+	expect((await storedMatch(contest.id, 1)).status).not.toBe('completed')
+	await expect(orderTieBreaks(contest.organizer, contest.id, { wins: 1 })).rejects.toMatchObject(status(409))
+	const page = await findStandingsPage(contest.id, { user: contest.organizer })
+	expect(page.mayReorder).toBe(false)
+	vi.setSystemTime(BEFORE)
 })
 
 test('decides the table, and can’t change from the first result on', async () => {

@@ -6,7 +6,8 @@ import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { findManagedTournament, type TournamentDetails } from '../../find.server.ts'
 import { lockTournament } from '../../lock.server.ts'
-import { findStandings } from '../standings.server.ts'
+import { hasBegun } from '../../matches/begun.ts'
+import { findMatches } from '../../matches/matches.server.ts'
 import { fixedOrder, ruleOf, tieBreaksIn, tieBreaksOf, tieBreakWords, type TieBreak } from './tie-breaks.ts'
 
 /** The places of tie-breaks, from 1; one without a place does not count. */
@@ -29,13 +30,13 @@ export async function findTieBreaks(user: Actor, id: number) {
 }
 
 async function findFixed(tournament: TournamentDetails, reader: Reader) {
-	const { played } = await findStandings(tournament, { reader })
-	return fixedOrder({ ...tournament, played })
+	const matches = await findMatches(tournament, reader)
+	return fixedOrder({ ...tournament, hasBegun: matches.some(hasBegun) })
 }
 
 /**
- * Orders the teams level on points by these tie-breaks. Throws 404 and 403 like `findManagedTournament`, 409 once a result
- * counts, and 400 for a place given twice, none at all, or a tie-break that the format has not.
+ * Orders the teams level on points by these tie-breaks. Throws 404 and 403 like `findManagedTournament`, 409 once a match
+ * has begun, and 400 for a place given twice, none at all, or a tie-break that the format has not.
  */
 export async function orderTieBreaks(user: Actor, id: number, places: Places) {
 	const given = Object.entries(places).sort(([, a], [, b]) => a - b) as [TieBreak, number][]

@@ -150,11 +150,11 @@ test('the words below the table follow the order', () => {
 	expect(words('knockout', null)).toBeNull()
 })
 
-test('the order is fixed once a result counts', () => {
-	const of = { status: 'ongoing', format: 'league', played: 0 } as const
+test('the order is fixed once a match has begun', () => {
+	const of = { status: 'ongoing', format: 'league', hasBegun: false } as const
 	expect(fixedOrder(of)).toBeNull()
 	expect(fixedOrder({ ...of, status: 'registration_open' })).toBeNull()
-	expect(fixedOrder({ ...of, played: 1 })).toMatch(/^The first result is in/)
+	expect(fixedOrder({ ...of, hasBegun: true })).toMatch(/^Matches have begun/)
 	expect(fixedOrder({ ...of, status: 'cancelled' })).not.toBeNull()
 	expect(fixedOrder({ ...of, format: 'knockout' })).not.toBeNull()
 })

@@ -63,12 +63,12 @@ export function orderWords({ format, tieBreaks, counts }: Of & { counts: Counted
 	return `${who} level on points go by ${steps.join(', then ')}, then by the draw.`
 }
 
-type Standing = { status: TournamentStatus; format: TournamentFormat; played: number }
+type Standing = { status: TournamentStatus; format: TournamentFormat; hasBegun: boolean }
 
-/** Returns why the order can’t change, or null. Once a result counts, a new order would favour somebody who is known. */
-export function fixedOrder({ status, format, played }: Standing) {
+/** Returns why the order can’t change, or null. Once a result is known, a new order would favour somebody. */
+export function fixedOrder({ status, format, hasBegun }: Standing) {
 	if (tieBreaksOf(format).length === 0) return 'This format has no table, so there are no tie-breaks.'
 	if (status === 'cancelled') return 'This tournament was cancelled.'
 	if (status === 'completed') return 'This tournament is over.'
-	return played > 0 ? 'The first result is in. You can’t change the order any more.' : null
+	return hasBegun ? 'Matches have begun. You can’t change the order any more.' : null
 }
