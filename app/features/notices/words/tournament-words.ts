@@ -23,6 +23,10 @@ type FeeLowered = { team: string; tournament: string; venue: string; isKept: boo
 	byUs: boolean
 	link?: string
 }
+type TeamWithdrawn = { team: string; tournament: string; byCaptain: boolean; link?: string } & {
+	/** Whether the reader is back on the list of players without a team. */
+	looksAgain?: boolean
+}
 /** To people who may no longer open a private tournament. */
 type Perhaps = { isPublic: boolean }
 
@@ -90,11 +94,14 @@ export const tournamentWords = {
 		link: teamLink(told, id),
 	}),
 	/** `link` is left out for readers who may not open it. */
-	'team withdrawn': (told: { team: string; tournament: string; byCaptain: boolean; link?: string }): Words => ({
+	'team withdrawn': (told: TeamWithdrawn): Words => ({
 		title: `${told.team} has withdrawn`,
-		body: told.byCaptain
-			? `${told.team} no longer plays in ${told.tournament}.`
-			: `The organiser has taken ${told.team} out of ${told.tournament}.`,
+		body: sentences(
+			told.byCaptain
+				? `${told.team} no longer plays in ${told.tournament}.`
+				: `The organiser has taken ${told.team} out of ${told.tournament}.`,
+			told.looksAgain && 'You’re looking for a team again.',
+		),
 		link: told.link,
 	}),
 	'won by walkover': (told: Tournament & { gone: string; team: string; matches: number[] }, { id }: About): Words => ({

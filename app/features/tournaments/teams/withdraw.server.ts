@@ -90,10 +90,12 @@ export async function withdrawTeam(user: Actor, ids: TeamIds, now = new Date()) 
 		await lockTournament(tx, tournament)
 		const { stays } = await findWithdrawTerms(tx, tournament, team, byCaptain, now)
 		await takeOut(tx, team, Math.min(team.entryFee, Math.ceil(stays / 100)), now)
-		await tellTeam(tx, { tournament, team, user, now })
+		const isOpen = tournament.status === 'registration_open'
+		const looking = isOpen ? await lookAgain(tx, { id: team.id, except: byCaptain ? user.id : null }) : []
+		await tellTeam(tx, { tournament, team, user, now }, looking)
 		const freed = await forfeitRemaining(tx, tournament.id, team.id, { by: user.id, now })
 		await settleEntry(tx, team.id, now, byCaptain ? 'cancelled' : 'venue')
-		if (tournament.status === 'registration_open') await freePlayers(tx, team, byCaptain ? user.id : null)
+		if (isOpen) await tx.delete(teamMembers).where(eq(teamMembers.teamId, team.id))
 		await moveUp(tx, tournament.id, now)
 		return { tournament, freed }
 	})
@@ -110,14 +112,9 @@ type Leaving = { tournament: TournamentDetails; team: TeamRow; user: Actor; now:
  */
 export async function dissolveTeam(tx: Writer, { tournament, team, user, now }: Leaving) {
 	await takeOut(tx, team, 0, now)
-	await tellTeam(tx, { tournament, team, user, now })
+	await tellTeam(tx, { tournament, team, user, now }, await lookAgain(tx, { id: team.id, except: null }))
 	await settleEntry(tx, team.id, now, 'venue')
-	await freePlayers(tx, team, null)
-}
-
-async function freePlayers(tx: Writer, { id }: TeamRow, except: number | null) {
-	await lookAgain(tx, { id, except })
-	await tx.delete(teamMembers).where(eq(teamMembers.teamId, id))
+	await tx.delete(teamMembers).where(eq(teamMembers.teamId, team.id))
 }
 
 async function takeOut(tx: Writer, team: TeamRow, keptFee: number, now: Date) {
@@ -135,9 +132,9 @@ async function takeOut(tx: Writer, team: TeamRow, keptFee: number, now: Date) {
 
 /**
  * Tells the players, except the person who withdrew the team, and the organisers. No links for players of a private
- * tournament, who may no longer see it.
+ * tournament, who may no longer see it, unless they are `looking` for a team again.
  */
-async function tellTeam(tx: Writer, { tournament, team, user, now }: Leaving) {
+async function tellTeam(tx: Writer, { tournament, team, user, now }: Leaving, looking: readonly number[]) {
 	const players = await tx
 		.select({ userId: teamMembers.userId })
 		.from(teamMembers)
@@ -149,13 +146,14 @@ async function tellTeam(tx: Writer, { tournament, team, user, now }: Leaving) {
 		what: 'team withdrawn',
 		subject: 'team',
 		subjectId: team.id,
-		data: { team: team.name, tournament: tournament.name, byCaptain, link },
+		data: { team: team.name, tournament: tournament.name, byCaptain, looksAgain: looking.includes(userId), link },
 		cause: `tournament:${tournament.id}:withdrawn:${team.id}`,
 	})
-	const playersLink = tournament.isPublic ? tournamentAddress(tournament) : undefined
+	const address = tournamentAddress(tournament)
+	const playersLink = tournament.isPublic ? address : undefined
 	const told = [
-		...players.map(({ userId }) => notice(userId, playersLink)),
-		...(await findOrganizers(tx, tournament.id)).map((userId) => notice(userId, tournamentAddress(tournament))),
+		...players.map(({ userId }) => notice(userId, looking.includes(userId) ? address : playersLink)),
+		...(await findOrganizers(tx, tournament.id)).map((userId) => notice(userId, address)),
 	]
 	await notify(
 		tx,

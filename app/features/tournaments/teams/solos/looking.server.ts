@@ -51,17 +51,19 @@ export const stopLooking = (tx: Writer, { id }: { id: number }, user: { id: numb
 
 /**
  * Lists the solo players of a team that comes apart again, except a captain who withdraws it. Forgets those who have
- * left it. The caller has not taken them off the team yet.
+ * left it. The caller has not taken them off the team yet. Returns their ids.
  */
 export async function lookAgain(tx: Writer, { id, except }: { id: number; except: number | null }) {
 	const playing = tx.select({ userId: teamMembers.userId }).from(teamMembers).where(eq(teamMembers.teamId, id))
 	const again = inArray(tournamentSolos.userId, playing)
 	const stays = except === null ? undefined : ne(tournamentSolos.userId, except)
-	await tx
+	const looking = await tx
 		.update(tournamentSolos)
 		.set({ teamId: null })
 		.where(and(eq(tournamentSolos.teamId, id), again, stays))
+		.returning({ userId: tournamentSolos.userId })
 	await tx.delete(tournamentSolos).where(eq(tournamentSolos.teamId, id))
+	return looking.map(({ userId }) => userId)
 }
 
 /** Tells those who have found no team that they need not wait any more, and forgets all who joined without one. */

@@ -63,6 +63,8 @@ async function byTurns({ id }: { id: number }, teams: number) {
 	return Object.fromEntries(looking.map((player, i) => [player.id, (i % teams) + 1]))
 }
 const membersOf = (teamId: number) => db.select().from(teamMembers).where(eq(teamMembers.teamId, teamId))
+const goneNotice = async ({ id }: { id: number }) =>
+	(await noticesOf(id)).find(({ title }) => title === 'Team Solo0 has withdrawn')?.body
 const playing = async ({ id }: { id: number }) => (await teamsOf(id)).filter((team) => team.status !== 'withdrawn')
 
 describe('joining without a team', () => {
@@ -227,6 +229,7 @@ describe('a made team that withdraws', () => {
 		await leaveTeam(third!, { id: tournament.id, teamId: team!.id }, now)
 		await withdrawTeam(captain!, { id: tournament.id, teamId: team!.id }, now)
 		expect(await lookingIn(tournament)).toEqual([second!.id])
+		expect(await goneNotice(second!)).toBe('Team Solo0 no longer plays in Spring Cup. You’re looking for a team again.')
 		const rows = await db.$count(tournamentSolos, eq(tournamentSolos.tournamentId, tournament.id))
 		expect(rows, 'nothing is kept of those who do not look').toBe(1)
 	})
@@ -252,6 +255,9 @@ describe('taking teams apart', () => {
 		expect((await playing(tournament)).map(({ id }) => id)).toEqual([two!.id])
 		expect(await lookingIn(tournament), 'the one who left does not look').toEqual([people[0]!.id])
 		expect((await storedTournament(tournament.id)).currentTeams).toBe(1)
+		expect(await goneNotice(people[0]!)).toBe(
+			'The organiser has taken Team Solo0 out of Spring Cup. You’re looking for a team again.',
+		)
 		await expect(undoTeams(organizer, tournament.id, now)).rejects.toMatchObject(status(409))
 		await joinAlone(people[2]!, tournament.id, { now })
 		expect(await makeTeams(organizer, tournament.id, await byTurns(tournament, 1), now)).toBe(1)

@@ -182,8 +182,8 @@ export async function findMade(reader: Reader, { id }: { id: number }) {
 
 /**
  * Takes the teams made of solo players apart again; their players look for a team as before. One towards whose fee money
- * has been paid stays, and one that others have joined by invitation. Returns how many. Throws like `findManagedTournament`, and 409 once registration has closed or
- * where there is none.
+ * has been paid stays, and one that others have joined by invitation. Returns how many. Throws like
+ * `findManagedTournament`, and 409 once registration has closed or where there is none.
  */
 export async function undoTeams(user: Actor, id: number, now = new Date()) {
 	const undone = await write(async (tx) => {
