@@ -234,3 +234,22 @@ test('a place in a group goes to a team of that group, and a team is in one grou
 	const open = all.find(({ homeTeamId }) => homeTeamId === null)!
 	expect(await damagedBy(set(open, { groupName: 'A' }))).toContain(`${name(open)} of group A lacks a team`)
 })
+
+test('solo players are listed until registration is over, and put into teams of their tournament', async () => {
+	const { tournaments, tournamentSolos, tournamentTeams } = database.schema
+	const all = await database.db.select().from(tournaments)
+	const [open, over] = [
+		all.find(({ status }) => status === 'registration_open')!,
+		all.find(({ status }) => status === 'completed')!,
+	]
+	const [team] = await database.db.select().from(tournamentTeams).where(eq(tournamentTeams.tournamentId, over.id))
+	const list = (tournamentId: number, teamId: number | null) =>
+		damagedBy((tx) => tx.insert(tournamentSolos).values({ tournamentId, userId: 1, teamId }))
+	expect(await list(open.id, null)).toEqual([])
+	expect(await list(over.id, null)).toEqual([
+		`Tournament ${over.id} has players without a team, but teams can’t join any more`,
+	])
+	expect(await list(open.id, team!.id)).toEqual([
+		`Tournament ${open.id} has a solo player in team ${team!.id} of another`,
+	])
+})

@@ -7,6 +7,7 @@ import {
 	teamMembers,
 	tournamentMatches,
 	tournaments,
+	tournamentSolos,
 	tournamentTeams,
 	tournamentWaits,
 } from '../../schema.ts'
@@ -303,6 +304,16 @@ export async function brokenTournaments(db: Reader): Promise<string[]> {
 			teamMembers,
 			and(eq(teamMembers.tournamentId, tournamentWaits.tournamentId), eq(teamMembers.userId, tournamentWaits.userId)),
 		)
+	const stillLooking = await db
+		.selectDistinct({ id: tournaments.id })
+		.from(tournaments)
+		.innerJoin(tournamentSolos, eq(tournamentSolos.tournamentId, tournaments.id))
+		.where(ne(tournaments.status, 'registration_open'))
+	const strayed = await db
+		.select({ id: tournamentSolos.tournamentId, teamId: tournamentTeams.id })
+		.from(tournamentSolos)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, tournamentSolos.teamId))
+		.where(ne(tournamentTeams.tournamentId, tournamentSolos.tournamentId))
 	const calledOff = await db
 		.select({ id: tournaments.id, status: tournaments.status })
 		.from(tournaments)
@@ -315,6 +326,8 @@ export async function brokenTournaments(db: Reader): Promise<string[]> {
 		),
 		...passedOver.map(({ id }) => `Tournament ${id} has teams on its waitlist that need not wait`),
 		...onTeam.map(({ id }) => `Tournament ${id} has people on its waitlist who are on a team`),
+		...stillLooking.map(({ id }) => `Tournament ${id} has players without a team, but teams can’t join any more`),
+		...strayed.map(({ id, teamId }) => `Tournament ${id} has a solo player in team ${teamId} of another`),
 		...calledOff.map(({ id, status }) => `Tournament ${id} is ${status}, but was called off`),
 		...captainless.map(({ id }) => `Team ${id} has a captain who is not on it`),
 	]
