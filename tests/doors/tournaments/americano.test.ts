@@ -708,6 +708,9 @@ describe('moving the rounds to come', () => {
 		expect([free.round, free.problem, free.rounds.length]).toEqual([3, null, 5])
 		const startTime = new Date(example.startTime).toISOString()
 		expect(free.times).toContainEqual({ startTime, endTime: expect.any(String), courts: example.courts })
+		const timesOn = async (date: string) => (await ask(`?round=3&date=${date}`)).body.times.length
+		expect(await timesOn('2027-06-09'), 'ninety days on').toBeGreaterThan(0)
+		expect(await timesOn('2027-06-10'), 'further than a form may move them').toBe(0)
 		for (const wrong of [
 			null,
 			[],
@@ -715,6 +718,7 @@ describe('moving the rounds to come', () => {
 			{ ...example, round: '3' },
 			{ ...example, startTime: '🏆' },
 			{ ...example, courts: [] },
+			{ ...example, courts: [1, 1] },
 		])
 			expect((await send(wrong)).status, JSON.stringify(wrong)).toBe(400)
 		expect((await send({ ...example, courts: [9] })).status).toBe(409)

@@ -153,7 +153,8 @@ export const RoundsMove = z.object({
 	courts: z
 		.array(z.number(COURTS).int(COURTS).min(1, COURTS).max(9_999, COURTS), COURTS)
 		.min(1, COURTS)
-		.max(20, COURTS),
+		.max(20, COURTS)
+		.refine((courts) => new Set(courts).size === courts.length, 'courts must name each court once'),
 })
 
 /** Query of the call that finds where rounds can go. */

@@ -212,9 +212,9 @@ async function findPlaces(
 	const moved = rows.filter(isToMove(from))
 	const first = moved[0]!.startTime.getTime()
 	const span = lastEnd(moved).getTime() - first
-	const until = at(addDays(lastDay(moved[0]!.startTime, now), 1), 0).getTime()
-	if (!offer || (shift !== undefined && (shift % HALF_HOUR !== 0 || first + shift > until))) return []
+	const until = at(lastDay(moved[0]!.startTime, now), 24).getTime()
 	const begin = shift !== undefined ? first + shift : date ? at(date, 0).getTime() : 0
+	if (!offer || begin >= until || (shift !== undefined && shift % HALF_HOUR !== 0)) return []
 	const isChosen = shift !== undefined || date !== null
 	const earliest = Math.max(soonestOf({ tournament, rows, from, now }), isChosen ? begin : first)
 	const end = shift !== undefined ? begin : date ? at(date, 24).getTime() - 1 : earliest + DAYS_AHEAD * DAY
