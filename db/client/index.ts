@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { databaseUrl } from '../dialect.ts'
+import { together } from '../query/together.ts'
 import { orUnavailable } from './unavailable.ts'
 import type { Database, Write, Writer } from './types.ts'
 
@@ -61,14 +62,8 @@ function joinable<T>(work: (tx: Writer) => Promise<T>) {
 		const own: Transaction = { tx, open: true }
 		try {
 			return await transaction.run(own, async () => {
-				const checked = shared.courtsideDatabase?.check?.(tx)
-				checked?.catch(() => {}) // reported below
 				// Reads of the work may be sent with those of the check, whose error comes first.
-				const done = await Promise.resolve(work(tx)).catch(async (error: unknown) => {
-					await checked
-					throw error
-				})
-				await checked
+				const [, done] = await together([shared.courtsideDatabase?.check?.(tx) ?? Promise.resolve(), work(tx)])
 				return done
 			})
 		} finally {

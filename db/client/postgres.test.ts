@@ -144,6 +144,15 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		expect(others).toMatchObject([{ value: [{}] }, { value: [{}] }])
 	})
 
+	test('counts the silence of each query that was sent with others from the answer before it', async () => {
+		const { db, write, limitSilence, close } = openPostgres(databaseUrl)
+		onTestFinished(close)
+		limitSilence(400, 60_000)
+		const nap = (tx: Reader) => tx.select({ one: sql`1` }).from(slept(0.3))
+		await write((tx) => Promise.all([nap(tx), nap(tx), nap(tx), nap(tx)]))
+		expect(await db.select({ one: sql`1` }).from(slept(0.1))).toHaveLength(1)
+	})
+
 	test('has its limit on the server too, on each connection, also on one from before', async () => {
 		const { db, ping, limitSilence, close } = openPostgres(databaseUrl, { max: 2 })
 		onTestFinished(close)

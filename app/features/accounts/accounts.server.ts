@@ -7,7 +7,7 @@ import { env, sessionSecret } from '#app/lib/process/env.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
 import { backoffs, limits } from '#app/features/limits/limits.server.ts'
-import { together } from '#app/features/limits/rate-limit.server.ts'
+import { inOneWrite } from '#app/features/limits/rate-limit.server.ts'
 import { noteInLog } from '#app/lib/process/log.server.ts'
 import { isCommon } from './passwords/common-passwords.server.ts'
 import { emailKey, usernameKey } from './keys.ts'
@@ -35,13 +35,13 @@ async function prove({ id, password: stored, ...named }: Stored, password: strin
 	const own = id !== undefined && browser?.userIds.includes(id) ? browser : null
 	const key = [typed, own ? `browser ${own.id}` : address, stored ?? ''].join(' ')
 	// Count before the slow comparison, or parallel tries would slip through; a success is subtracted again.
-	const first = await together(async () => {
+	const first = await inOneWrite(async () => {
 		const isFirst = (await backoffs.passwords.failed(key)) === 1
 		if (isFirst && !own) await limits.signIns.take(address)
 		return isFirst
 	})
 	const matches = await passwordMatches(stored, password).catch(async (busy: unknown) => {
-		await together(async () => {
+		await inOneWrite(async () => {
 			await backoffs.passwords.giveBack(key)
 			if (first && !own) await limits.signIns.giveBack(address)
 		})
@@ -51,7 +51,7 @@ async function prove({ id, password: stored, ...named }: Stored, password: strin
 		noteFailure(account, address)
 		return false
 	}
-	await together(async () => {
+	await inOneWrite(async () => {
 		await backoffs.passwords.succeeded(key)
 		if (!own) await limits.signIns.giveBack(address)
 	})

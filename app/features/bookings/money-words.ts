@@ -18,7 +18,8 @@ type Owed = {
 	money: VenueMoney
 	paymentStatus: PaymentStatus
 	onAccount: boolean
-	isClosed?: boolean
+	/** Whether it has ended and nothing more is to come for it. */
+	owesNothing?: boolean
 	/** Why its court was closed, where its player has yet to choose. */
 	choosing?: string | null
 	/** How many half hours a pack alone pays for, how many went back to it, and how many a live booking has. */
@@ -29,7 +30,7 @@ type Owed = {
 
 /** The state of a booking's money as the venue's people and admins read it. */
 export function venueMoneyWords(of: Owed): MoneyLabel {
-	const { money, paymentStatus, onAccount, isClosed, choosing, packHalfHours = 0, packBack = 0, halfHours = 0 } = of
+	const { money, paymentStatus, onAccount, owesNothing, choosing, packHalfHours = 0, packBack = 0, halfHours = 0 } = of
 	const hours = packBack > 0 && `${packHours(packBack)} back`
 	if (money.inReview > 0) return { label: `Wrong amount: ${amountOf(money.inReview)}`, tone: 'sun' }
 	if (money.claimed > 0) {
@@ -43,7 +44,7 @@ export function venueMoneyWords(of: Owed): MoneyLabel {
 	if (packHalfHours > 0 && money.held >= money.total)
 		return { label: `Pack, ${packHours(packHalfHours)}`, tone: 'court' }
 	if (paymentStatus === 'paid') return PAID
-	if (isClosed && money.held <= 0) return NOTHING_PAID
+	if (owesNothing && money.held <= 0) return NOTHING_PAID
 	if (onAccount && !isPartPaid(money)) return { label: 'On account', tone: 'neutral' }
 	if (packHalfHours > 0 && halfHours > 0 && money.held <= 0)
 		return { label: `${packHours(packHalfHours).replace(/ hours?$/, '')} of ${packHours(halfHours)} paid`, tone: 'sun' }

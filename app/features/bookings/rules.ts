@@ -34,6 +34,13 @@ export function openingOn({ opening, openingExceptions }: Opening, date: string)
 	return other === undefined ? (opening[weekdayOf(date)] ?? null) : other
 }
 
+/** Returns the hours in which some sport can be played, as [first, end), or null when closed. */
+export function widest(offers: readonly Opening[], date: string) {
+	const open = offers.flatMap((offer) => [openingOn(offer, date)].filter((hours) => hours !== null))
+	if (open.length === 0) return null
+	return [Math.min(...open.map(([from]) => from)), Math.max(...open.map(([, to]) => to))] as const
+}
+
 /** Returns the hours that a day's choices run over, as [first, end); `range` is what can be booked on it. */
 export const onlineHours = ({ onlineAllDay }: Pick<Offer, 'onlineAllDay'>, range: DayHours | null): DayHours =>
 	onlineAllDay && range ? [Math.min(range[0], FIRST_HOUR), Math.max(range[1], LAST_HOUR)] : [FIRST_HOUR, LAST_HOUR]

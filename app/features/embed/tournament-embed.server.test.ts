@@ -32,7 +32,7 @@ const missing = { init: { status: 404 } }
 describe('the page', () => {
 	test('has the table, the next matches and the results, and needs no script', async () => {
 		const contest = await createContest({ teams: 3 })
-		const hour = at('2027-03-12', 18)
+		const hour = at('2027-03-11', 7.5)
 		vi.setSystemTime(hour)
 		await send(contest, 1, score(3, 1), contest.asOrganizer)
 		const { html } = await open(contest.id, hour)

@@ -142,7 +142,7 @@ export function createBackoff(name: string, backoff: Backoff) {
 }
 
 /** Takes of several limits, or none of them, in one transaction. */
-export const together = <T>(takes: () => Promise<T>) => (env.RATE_LIMITS === 'on' ? write(takes) : takes())
+export const inOneWrite = <T>(takes: () => Promise<T>) => (env.RATE_LIMITS === 'on' ? write(takes) : takes())
 
 export const removeSpentLimits = (now: Date, stopping?: AbortSignal) =>
 	removeAll(rateLimits, { key }, lt(rateLimits.expiresAt, now), { stopping })

@@ -30,10 +30,20 @@ export function limitSilence() {
 
 	function watch(client: PoolClient) {
 		const query = client.query.bind(client) as (...args: unknown[]) => unknown
+		// Of several that were sent at once each may take so long, one after the other.
+		let unanswered = 0
+		let timer: NodeJS.Timeout | undefined
+		const listen = () => {
+			clearTimeout(timer)
+			timer = unanswered > 0 ? setTimeout(() => cut(client, silent()), limit! + GRACE_MS) : undefined
+		}
 		const ask = (config: unknown, values?: unknown, callback?: Answered) => {
 			if (limit === undefined) return query(config, values, callback)
-			const timer = setTimeout(() => cut(client, silent()), limit + GRACE_MS)
-			const heard = () => clearTimeout(timer)
+			if (++unanswered === 1) listen()
+			const heard = () => {
+				unanswered--
+				listen()
+			}
 			if (callback) {
 				return query(config, values, (error: unknown, result: unknown) => {
 					heard()

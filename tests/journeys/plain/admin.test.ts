@@ -118,7 +118,7 @@ test('an admin records a payout and takes it back, and the venue sees both', asy
 	expect(toastOf(taken)).toMatch(/^status: Taken back R.*, CS 77$/)
 	expect(taken.text).toContain('“The fee was wrong”')
 	const list = await open(`/venue-dashboard/${place.venueId}/money/paid-out`)
-	expect(list.text).toMatch(/, taken back CS 77 of .* “The fee was wrong” −R/)
+	expect(list.text).toMatch(/, taken back −R[^–]* CS 77 of .* “The fee was wrong”/)
 	const page = await follow(list, /, taken back$/)
 	expect(page.text).toContain('Its money is owed to you again.')
 	expect(page.text).toContain('Sibusiso Payscard')

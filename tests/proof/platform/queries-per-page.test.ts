@@ -19,7 +19,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 
 const TIMES = 4
 /** Statements for one page: a person's data and a venue's money need the most. */
-const MOST = 74
+const MOST = 75
 /** The people who follow links, from where, and how far. */
 const WALKS = [
 	{ who: 'nobody', from: '/', within: '/' },

@@ -54,6 +54,8 @@ export function proposeCustomers(
 		const typed = (target as HTMLInputElement).value
 		const customer = known.find((customer) => lineOf(customer) === typed)
 		clearTimeout(timer)
+		// An answer on its way is about other letters.
+		sought = ''
 		onAsked(null)
 		if (customer) return choose(customer)
 		if (field('name').value !== chosen.name && field('phone').value !== chosen.phone) {

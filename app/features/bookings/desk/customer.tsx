@@ -82,7 +82,7 @@ export function Phone({ of: { name, phone, chat }, short = false }: PhoneProps) 
 				{phone}
 			</Link>
 			{chat && (
-				<WhatsAppLink number={chat} className={link}>
+				<WhatsAppLink number={chat} className={`${link} min-w-11 justify-center`}>
 					{short && <Icon name="message-circle" className="size-5 lg:hidden" />}
 					<span className={short ? 'max-lg:sr-only' : undefined}>WhatsApp</span>
 					<span className="sr-only"> {name}</span>

@@ -18,7 +18,7 @@ import { stepsUpTo } from './desk-place.ts'
 import { deskProblem } from './desk-rules.ts'
 import { findOnCourt, type BookingIn, type EventOnCourt } from '../on-court/on-court.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
-import { openingOn } from '../rules.ts'
+import { openingOn, widest } from '../rules.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
 
 type Asked = { date: string | null; sportId: number | null }
@@ -233,13 +233,6 @@ function courtsOf(
 		usable: number <= offers ? offered.usable : [],
 		cells: own.filter(({ courtNumber }) => courtNumber === null || courtNumber === number).map(({ cell }) => cell),
 	}))
-}
-
-/** Returns the hours in which some sport can be played, as [first, end), or null when closed. */
-function widest(offers: readonly Offer[], date: string) {
-	const open = offers.flatMap((offer) => [openingOn(offer, date)].filter((hours) => hours !== null))
-	if (open.length === 0) return null
-	return [Math.min(...open.map(([from]) => from)), Math.max(...open.map(([, to]) => to))] as const
 }
 
 function refusedOn(offer: Offer, date: string, now: Date) {

@@ -273,12 +273,23 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 				)}
 				{hours <= 1 &&
 					words.map((word, i) => {
-						if (i < words.length - 1) return <span className="truncate md:hidden">{shortWord(word, hours)}</span>
-						if (!signed) return <span className={hours < 1 ? undefined : 'truncate'}>{shortWord(word, hours)}</span>
+						const short = shortWord(word, hours)
+						if (i < words.length - 1)
+							return (
+								<span key={word} className="truncate md:hidden">
+									{short}
+								</span>
+							)
+						if (!signed)
+							return (
+								<span key={word} className={hours < 1 ? undefined : 'truncate'}>
+									{short}
+								</span>
+							)
 						// In the narrowest columns a sign stands right beside its word, in others at the edge.
 						return (
-							<span className={`min-w-full items-center ${hours < 1 ? 'max-md:flex' : 'flex'}`}>
-								<span className="grow">{shortWord(word, hours)}</span>
+							<span key={word} className={`min-w-full items-center ${hours < 1 ? 'max-md:flex' : 'flex'}`}>
+								<span className="grow">{short}</span>
 								{signs}
 							</span>
 						)

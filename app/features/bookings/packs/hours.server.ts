@@ -71,6 +71,8 @@ export async function hoursBackWords(reader: Reader, bookingId: number) {
 	return `${packHours(used.halfHours)} ${used.halfHours > 2 ? 'go' : 'goes'} back to ${used.name}.`
 }
 
+const PACK_IS_GONE = 'Its pack was taken back: its part of the price goes back with it'
+
 /** Says which hours of its pack a cancelled booking gave back, ` 1 hour is back on Ten hours.`; empty without any. */
 export async function hoursAreBackWords(
 	reader: Reader,
@@ -78,7 +80,8 @@ export async function hoursAreBackWords(
 ) {
 	const back = packHalfHours - packKept
 	if (saleId === null || back === 0) return ''
-	const [sale] = await reader.select({ name: sales.name }).from(sales).where(eq(sales.id, saleId))
+	const [sale] = await reader.select().from(sales).where(eq(sales.id, saleId))
+	if (sale!.cancelledAt) return ` ${PACK_IS_GONE}.`
 	return ` ${capital(packHours(back))} ${back > 2 ? 'are' : 'is'} back on ${sale!.name}.`
 }
 
@@ -95,6 +98,7 @@ export async function paidByPack(reader: Reader, { id, packHalfHours }: { id: nu
 		.where(eq(bookings.id, id))
 	if (!row) return null
 	const { sale, status, kept } = row
+	if (status === 'cancelled' && sale.cancelledAt) return PACK_IS_GONE
 	const left = (await leftOf(reader, [sale])).get(sale.id)!
 	const back = status === 'cancelled' ? packHalfHours - kept : 0
 	const used = status === 'cancelled' ? kept > 0 && `${packHours(kept)} kept` : packHours(packHalfHours)

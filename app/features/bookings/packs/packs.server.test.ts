@@ -45,7 +45,7 @@ import { stateSeen, undo, undoOf } from '../desk/undo/undo.server.ts'
 import { PriceForm } from '../desk/desk-schemas.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { findDiscount, giveDiscount } from '../paying/discount.server.ts'
-import { paidByPack } from './hours.server.ts'
+import { hoursAreBackWords, paidByPack } from './hours.server.ts'
 import { findPacks, addPack, endPack } from './pack-list.server.ts'
 import { PackForm } from './pack-schemas.ts'
 import { lastDay } from './packs.ts'
@@ -591,6 +591,9 @@ describe('a player', () => {
 		expect(await message()).toContain('can’t go ahead. Your pack has its hour back. Sorry')
 		await write((tx) => tx.update(sales).set({ cancelledAt: now }).where(eq(sales.id, sale)))
 		expect(await message()).not.toContain('pack')
+		expect(await hoursAreBackWords(db, await stored(id))).toMatch(/^ Its pack was taken back: /)
+		const unpaid = { ...(await findOwnVenueBooking(owner, venue.venueId, id, 'desk')), money: { held: 0, claimed: 0 } }
+		expect((await findWay(unpaid)).pack).toMatch(/^Its pack was taken back: /)
 		await write((tx) => tx.update(sales).set({ cancelledAt: null }).where(eq(sales.id, sale)))
 		const { bookings: shown } = await findVenueBookingsPage(owner, venue.venueId, {}, 1, now)
 		expect(shown.find((booking) => booking.id === id)).toMatchObject({

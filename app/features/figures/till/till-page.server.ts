@@ -1,7 +1,7 @@
 import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { openingOn } from '#app/features/bookings/rules.ts'
+import { widest } from '#app/features/bookings/rules.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
@@ -29,12 +29,12 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 	const today = dateOf(now)
 	const asked = query.get('day') ?? ''
 	const before = query.get('before') ?? ''
-	const [last, [offer], listed] = await Promise.all([
+	const [last, offers, listed] = await Promise.all([
 		findLast(db, id),
 		findOwnOffers(venue, now),
 		readCloses(id, PER_PAGE + 1, isDate(before) ? before : undefined),
 	])
-	const [opensAt, closesAt] = (offer && openingOn(offer, today)) ?? [0, 0]
+	const [opensAt, closesAt] = widest(offers, today) ?? [0, 0]
 	const yesterday = addDays(today, -1)
 	const isOver = now < at(today, opensAt) && (last?.day ?? '') < yesterday
 	const day = isDate(asked) ? asked : isOver ? yesterday : today

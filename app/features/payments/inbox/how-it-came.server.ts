@@ -12,7 +12,7 @@ import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { methodName } from '../method-name.ts'
-import { referenceWords, whenWords } from './inbox-line.tsx'
+import { referenceWords, whenWords } from './line-words.ts'
 import { lackingFor } from '../manual/venue-ways.ts'
 
 /**

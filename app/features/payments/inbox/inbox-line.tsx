@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { useNavigation, useParams } from 'react-router'
-import { readAloud } from '#app/lib/text/reference.ts'
-import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -97,13 +95,5 @@ export function Line({ amount, line, facts = [], since, children, actions, singl
 		</li>
 	)
 }
-
-/** `CS7K 4M2Q 9X`, with the receipt number if the payer gave one. */
-export const referenceWords = (reference: string, receiptNumber: string | null = null) =>
-	receiptNumber === null ? readAloud(reference) : `${readAloud(reference)}, receipt ${receiptNumber}`
-
-/** `Sent Thu 5 Nov, 18:00` */
-export const whenWords = (word: string, time: Date | null) =>
-	time === null ? null : `${word} ${formatDay(time)}, ${formatTime(time)}`
 
 export const NotYours = () => <p className="text-muted">Somebody else at the venue or an admin has to confirm this.</p>

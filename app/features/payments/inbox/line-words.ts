@@ -1,4 +1,5 @@
-import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
+import { readAloud } from '#app/lib/text/reference.ts'
+import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import type { MoneyLine } from './payer.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
@@ -8,3 +9,11 @@ export function lineWords({ entry, pack, sport, court, startTime, endTime }: Mon
 	if (entry) return `Entry of ${entry.team} · ${entry.tournament}`
 	return `${sport} · ${courtLabel(court ?? 1)} · ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 }
+
+/** `CS7K 4M2Q 9X`, with the receipt number if the payer gave one. */
+export const referenceWords = (reference: string, receiptNumber: string | null = null) =>
+	receiptNumber === null ? readAloud(reference) : `${readAloud(reference)}, receipt ${receiptNumber}`
+
+/** `Sent Thu 5 Nov, 18:00` */
+export const whenWords = (word: string, time: Date | null) =>
+	time === null ? null : `${word} ${formatDay(time)}, ${formatTime(time)}`

@@ -8,7 +8,7 @@ import { hashPassword, passwordMatches } from '#app/features/accounts/passwords/
 import { endAtTablets, leaveTablet } from '#app/features/accounts/tablets/end-at-tablets.server.ts'
 import type { Tablet } from '#app/features/accounts/tablets/tablet-session.server.ts'
 import { backoffs, limits } from '#app/features/limits/limits.server.ts'
-import { together } from '#app/features/limits/rate-limit.server.ts'
+import { inOneWrite } from '#app/features/limits/rate-limit.server.ts'
 import { AppError, forbidden, invalid } from '#app/lib/errors.ts'
 import { findOwnVenue } from '../own-venues.server.ts'
 import { ON_YOUR_OWN } from '../team/team.server.ts'
@@ -85,12 +85,12 @@ const wrongPin = (message = WRONG_PIN) => invalid(message, { pin: [message] })
  */
 export async function enterAt(tablet: Tablet, personId: number, pin: string, now = new Date()) {
 	const key = `${tablet.venueId}:${personId}`
-	const wrong = await together(async () => {
+	const wrong = await inOneWrite(async () => {
 		await limits.pinsAtTablet.take(tablet.id, now)
 		return backoffs.pins.failed(key, now)
 	})
 	const isFree = () =>
-		together(async () => {
+		inOneWrite(async () => {
 			await limits.pinsAtTablet.giveBack(tablet.id, now)
 			await backoffs.pins.giveBack(key, now)
 		})
@@ -110,7 +110,7 @@ export async function enterAt(tablet: Tablet, personId: number, pin: string, now
 			.returning({ id: venueTablets.id })
 		if (entered.length === 0) throw new AppError(410, STOPPED)
 	})
-	await together(async () => {
+	await inOneWrite(async () => {
 		await limits.pinsAtTablet.giveBack(tablet.id, now)
 		await backoffs.pins.succeeded(key)
 	})

@@ -2,7 +2,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
 import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
 import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
-import { referenceWords } from '#app/features/payments/inbox/inbox-line.tsx'
+import { referenceWords } from '#app/features/payments/inbox/line-words.ts'
 import { CameIn } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { receivedWords } from '#app/features/payments/inbox/received-words.ts'
@@ -40,7 +40,7 @@ export default function Received({ loaderData, actionData, params }: Route.Compo
 			line={line}
 			reason={problem}
 			errors={actionData?.result.error?.['']}
-			verb={[came ? `Money Received: ${amountOf(came)}` : 'Money Received', 'Saving…']}
+			verb={['Money Received', 'Saving…']}
 		>
 			<p>Reference {referenceWords(reference, receiptNumber)}</p>
 			{notice && <Notice tone="warn" role="alert" title={notice} />}

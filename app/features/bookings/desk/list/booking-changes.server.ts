@@ -93,7 +93,7 @@ export async function changeableBy(
 				paymentStatus: booking.paymentStatus,
 				onAccount,
 				// One free of charge is no paid one once it is cancelled.
-				isClosed: booking.isClosed || (booking.status === 'cancelled' && total === 0),
+				owesNothing: booking.isClosed || (booking.status === 'cancelled' && total === 0),
 				choosing: booking.choosesUntil && (reasonWords[booking.closedFor ?? 'other'] || 'Closed'),
 				packHalfHours: booking.packHalfHours,
 				packBack: booking.packBack,

@@ -193,10 +193,10 @@ describe('the bookings of a venue', () => {
 		const label = 'R30 to pay back'
 		expect(await shown(owner)).toMatchObject([{ paid: { label }, refundId: refund!.id }])
 		expect(await shown(desk)).toMatchObject([{ paid: { label }, refundId: null }])
-		expect(await cells()).toMatchObject([{ words: [label], tone: 'unpaid' }])
+		expect(await cells()).toMatchObject([{ words: ['Discount', label], tone: 'unpaid' }])
 		await markRefunded(owner, venue.venueId, refund!.id, 'cash', { now })
 		expect(await shown(owner)).toMatchObject([{ paid: { label: 'Paid' }, refundId: null }])
-		expect(await cells()).toMatchObject([{ words: ['Paid'], tone: 'paid' }])
+		expect(await cells()).toMatchObject([{ words: ['Discount', 'Paid'], tone: 'paid' }])
 	})
 
 	test('say who plays and how to reach them', async () => {

@@ -148,7 +148,10 @@ export const isShut = ({ free, names, more, shut }: Filled) =>
 
 function shown(cell: Filled, courts: number, quiet: boolean) {
 	const { free, over, names, shut } = cell
-	if (isShut(cell)) return <span className="text-xs sm:hidden">Closed</span>
+	if (isShut(cell))
+		return (
+			<span className="text-xs sm:hidden">{shut.every((one) => /^closed|closed$/i.test(one)) ? 'Closed' : 'Shut'}</span>
+		)
 	if (over && names.length + shut.length > 0) return null
 	if (over || (quiet && free === courts)) return '\u00a0'
 	return free === 0 ? 'Full' : <span className="text-xs whitespace-nowrap">{free} free</span>
