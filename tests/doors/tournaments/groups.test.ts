@@ -138,7 +138,7 @@ describe('groups, then knockout', () => {
 		expect(print.page.tables.at(-1).title).toBe('Runners-up')
 		expect([page.tournament.note, print.page.table.note]).toEqual(
 			Array(2).fill(
-				'The best two runners-up go through. In their table, matches against the last team of a larger group don’t count.',
+				'The best two runners-up go through. Runners-up level on points go by difference of points, then points scored, then matches won, then by the draw. In their table, matches against the last team of a larger group don’t count.',
 			),
 		)
 		await play(contest, () => true)
@@ -149,7 +149,9 @@ describe('groups, then knockout', () => {
 		const contest = await played({ teams: 9, groups: 3, through: 1, bestRunnersUp: true })
 		await play(contest, ({ groupName }) => groupName !== null)
 		const { page } = await visit(`/tournaments/${contest.id}/standings`)
-		expect(page.tournament.note).toBe('The best runner-up goes through.')
+		expect(page.tournament.note).toMatch(
+			/^The best runner-up goes through\. Runners-up level on points go by .*, then by the draw\.$/,
+		)
 		const [semi] = (await knockoutOf(contest)).filter(({ awayPlace }) => awayPlace === '2*1')
 		const gone = contest.teams.find(({ id }) => id === semi!.awayTeamId)!
 		await withdrawTeam(gone.captain, { id: contest.id, teamId: gone.id }, LATER)

@@ -1,3 +1,4 @@
+import { measures } from './order.ts'
 import { tally, type Result, type Tally } from './tally.ts'
 
 /** A team at a place of its group, with the group’s teams in the order of its table, and its results. */
@@ -19,17 +20,15 @@ export function bestPlaced<Team extends OfGroup>(teams: readonly Team[]): (Team 
 	return counted.sort((a, b) => compare(a.counted, b.counted) || a.lot - b.lot || a.id - b.id)
 }
 
+/** How those level on points are ordered, whatever order the organiser has chosen within groups. */
+export const BETWEEN_GROUPS = ['goalDifference', 'goalsFor', 'wins'] as const
+
 /** Multiplied by the other's matches rather than divided by its own, which keeps the numbers whole. */
 function compare(a: Tally, b: Tally) {
 	const [own, other] = [Math.max(1, a.matchesPlayed), Math.max(1, b.matchesPlayed)]
-	const measures = [
-		(team: Tally) => team.points,
-		(team: Tally) => team.goalsFor - team.goalsAgainst,
-		(team: Tally) => team.goalsFor,
-		(team: Tally) => team.wins,
-	]
-	for (const measure of measures) {
-		const difference = measure(b) * own - measure(a) * other
+	for (const criterion of ['points', ...BETWEEN_GROUPS] as const) {
+		const measure = measures[criterion]
+		const difference = measure(b, 0) * own - measure(a, 0) * other
 		if (difference !== 0) return difference
 	}
 	return 0

@@ -13,7 +13,8 @@ export type Step = {
 
 export type Placed = { id: number; steps: readonly Step[] }
 
-const measures: Record<Criterion, (team: Tally, lot: number) => number> = {
+/** What each criterion counts; `lot` is the place in the draw of lots. */
+export const measures: Record<Criterion, (team: Tally, lot: number) => number> = {
 	points: (team) => team.points,
 	goalDifference: (team) => team.goalsFor - team.goalsAgainst,
 	goalsFor: (team) => team.goalsFor,

@@ -58,8 +58,12 @@ export function tieBreakWords(tieBreak: TieBreak, counts: Counted) {
 export function orderWords({ format, tieBreaks, counts }: Of & { counts: Counted }) {
 	if (tieBreaksOf(format).length === 0) return null
 	const own = changesPartners(format) ? 'points' : counts
-	const steps = tieBreaksIn(ruleOf({ format, tieBreaks })).map((one) => tieBreakWords(one, own))
-	const who = changesPartners(format) ? 'Players' : 'Teams'
+	return levelWords(changesPartners(format) ? 'Players' : 'Teams', tieBreaksIn(ruleOf({ format, tieBreaks })), own)
+}
+
+/** Returns the sentence on how those level on points are ordered. */
+export function levelWords(who: string, order: readonly TieBreak[], counts: Counted) {
+	const steps = order.map((one) => tieBreakWords(one, counts))
 	return `${who} level on points go by ${steps.join(', then ')}, then by the draw.`
 }
 
