@@ -13,7 +13,7 @@ export type Step = {
 
 export type Placed = { id: number; steps: readonly Step[] }
 
-/** What each criterion counts; `lot` is the place in the draw of lots. */
+/** The value of each criterion; `lot` is the place in the draw of lots. */
 export const measures: Record<Criterion, (team: Tally, lot: number) => number> = {
 	points: (team) => team.points,
 	goalDifference: (team) => team.goalsFor - team.goalsAgainst,

@@ -21,8 +21,8 @@ export type Divide = (
 type Asking = { key: string | null; divide: Divide; now?: Date }
 
 /**
- * What a player can do, `reason` says why nothing; and for those who manage the tournament, who may play in it too, the
- * players without a team. Throws like `findTournament`.
+ * Returns whether a player looks for a team, or the `reason` why they can’t. Those who manage the tournament may play in
+ * it too; they also get the players without a team. Throws like `findTournament`.
  */
 export async function findSolosPage(user: Actor, id: number, { key, divide, now = new Date() }: Asking) {
 	const tournament = await findTournament(id, { user, key })
