@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
-import { FormError } from '#app/ui/form/form-error.tsx'
+import { everyError, FormError } from '#app/ui/form/form-error.tsx'
 import { ALWAYS, kinds, type NoticeKind } from './kinds.ts'
 
 type Choice = { kind: NoticeKind; inbox: boolean; email: boolean; push: boolean }
@@ -25,7 +25,7 @@ export function ChoicesForm({ choices, hasMail, hasPush, result }: Props) {
 	const sending = formMethod === 'POST' && formData?.get('intent') === 'save'
 	return (
 		<Form method="post" className="flex flex-col gap-6">
-			<FormError errors={Object.values(result?.error ?? {}).flatMap((errors) => errors ?? [])} />
+			<FormError errors={everyError(result)} />
 			<Card padded={false}>
 				<table className="w-full">
 					<caption className="sr-only">Which notices you get, and where</caption>

@@ -11,7 +11,7 @@ import { requireId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, SelectField } from '#app/ui/form/field.tsx'
-import { FormError } from '#app/ui/form/form-error.tsx'
+import { everyError, FormError } from '#app/ui/form/form-error.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/solos'
@@ -54,10 +54,9 @@ export default function Solos({ loaderData, actionData }: Props) {
 				<p className="text-muted">{terms}</p>
 			</Question>
 		)
-	const wrong = Object.values<string[] | null>(actionData?.result.error ?? {}).flatMap((texts) => texts ?? [])
 	return (
 		<Dialog title="Players without a team" closeTo={back} wide>
-			<FormError errors={[...new Set(wrong)]} />
+			<FormError errors={everyError(actionData?.result)} />
 			{organiser.alone ? (
 				<p className="text-muted">{organiser.alone}</p>
 			) : (

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/dom'
 import { Notice } from '../notice.tsx'
 
 /** The errors of a form as a whole; renders nothing without any. */
@@ -12,3 +13,8 @@ export function FormError({ errors, title, id }: { errors?: string | string[] | 
 		</Notice>
 	)
 }
+
+/** Returns each error of a form once, whichever field it names: for forms that show them in one place. */
+export const everyError = (result: Pick<SubmissionResult<string[]>, 'error'> | undefined) => [
+	...new Set(Object.values(result?.error ?? {}).flatMap((errors) => errors ?? [])),
+]

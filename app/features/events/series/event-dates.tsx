@@ -5,7 +5,7 @@ import { inDates, MOST_DATES } from '#app/features/bookings/regulars/regular-dat
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTicks, type TickedDate } from '#app/ui/form/date-ticks.tsx'
-import { FormError } from '#app/ui/form/form-error.tsx'
+import { everyError, FormError } from '#app/ui/form/form-error.tsx'
 import { RepeatFields, SeeDates, WeekdayChips } from '#app/ui/form/repeat-fields.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -63,7 +63,7 @@ export function EventDates({ title, about, sent, dates, heading, hint, verb, bac
 			))}
 			{rest.idempotencyKey && <input type="hidden" name="idempotencyKey" value={key} />}
 			<Card className="flex flex-col gap-5">
-				<FormError errors={Object.values(result?.error ?? {}).flatMap((errors) => errors ?? [])} />
+				<FormError errors={everyError(result)} />
 				<p ref={top} tabIndex={-1} className="scroll-mt-40 wrap-anywhere outline-none">
 					<span className="block text-lg font-semibold">{title}</span>
 					{about}

@@ -21,7 +21,7 @@ import { findMeans } from '#app/features/payments/inbox/unpaid.server.ts'
 import { byPerson, findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { moneyActsOf } from '#app/features/payments/invoices/money-acts.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
-import { submit, type Failed } from '#app/lib/form/form.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
@@ -30,7 +30,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
 import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
-import { FormError } from '#app/ui/form/form-error.tsx'
+import { everyError, FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/booking'
 import { carryOut } from '../change-booking.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -219,7 +219,8 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 				<SinceOpened key={opening} at={overtaken} />
 				<BookingFacts booking={booking} refundAddress={(id) => `${address}/refunds/${id}${query}`} {...facts} />
 				<div className="flex flex-col gap-3">
-					<FormError errors={refusals(actionData?.result)} />
+					{/* Some verbs name the field of another form of the desk. */}
+					<FormError errors={everyError(actionData?.result)} />
 					{sends && (
 						<Form method="post" id={FORM} className="hidden">
 							<input type="hidden" name="due" value={booking.money.due} />
@@ -323,11 +324,6 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		</Dialog>
 	)
 }
-
-/** Why a button was refused, beside the buttons: some verbs name the field of another form of the desk. */
-const refusals = (result: Failed['result'] | undefined) => [
-	...new Set(Object.values(result?.error ?? {}).flatMap((errors) => errors ?? [])),
-]
 
 /** The form of the price, which is also how part of the money is given back. */
 function priceVerb({ status, money }: { status: string; money: { held: number } }) {

@@ -9,7 +9,8 @@ import { findTeams } from '#app/features/tournaments/teams/teams.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { Select } from '#app/ui/form/field.tsx'
+import { everyError } from '#app/ui/form/form-error.tsx'
+import { PlacesField } from '#app/ui/form/places-field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/seeds'
@@ -43,38 +44,24 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SetSeeds({ loaderData: { teams, reason, back }, actionData }: Route.ComponentProps) {
 	const { form } = useSubmission('seeds', actionData?.result)
-	const sent = (actionData?.result.initialValue as { seeds?: Record<string, string> } | undefined)?.seeds
-	const wrong = [
-		...new Set(Object.values<string[] | null>(actionData?.result.error ?? {}).flatMap((texts) => texts ?? [])),
-	]
 	return (
-		<Question title="Set seeds" verb={['Save Seeds', 'Saving…']} back={back} reason={reason} errors={wrong} form={form}>
+		<Question
+			title="Set seeds"
+			verb={['Save Seeds', 'Saving…']}
+			back={back}
+			reason={reason}
+			errors={everyError(actionData?.result)}
+			form={form}
+		>
 			<p className="text-muted">
 				1 is the strongest. In a knockout the top seeds meet last, and groups share them out. Teams without a seed
 				follow in the order they joined.
 			</p>
-			<ul className="flex flex-col gap-2 pb-2">
-				{teams.map((team) => (
-					<li key={team.id}>
-						<label className="flex items-center justify-between gap-4">
-							<span className="min-w-0 wrap-anywhere">{team.name}</span>
-							<Select
-								name={`seeds.${team.id}`}
-								defaultValue={sent ? sent[team.id] : (team.seed ?? '')}
-								aria-invalid={actionData?.result.error?.[`seeds.${team.id}`] ? true : undefined}
-								className="w-28 shrink-0 tabular-nums"
-							>
-								<option value="">None</option>
-								{teams.map((_, i) => (
-									<option key={i} value={i + 1}>
-										{i + 1}
-									</option>
-								))}
-							</Select>
-						</label>
-					</li>
-				))}
-			</ul>
+			<PlacesField
+				name="seeds"
+				things={teams.map(({ id, name, seed }) => ({ key: id, label: name, place: seed }))}
+				result={actionData?.result}
+			/>
 		</Question>
 	)
 }
