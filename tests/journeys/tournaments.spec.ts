@@ -472,7 +472,7 @@ test('an organiser orders the tie-breaks and puts the table on a website', { tag
 	await axe(page)
 
 	await open(page, `/tournaments/${await findTournament(page, 'Kirstenhof Doubles Trophy')}/tie-breaks`)
-	await expect(page.getByRole('dialog')).toContainText('The first result is in.')
+	await expect(page.getByRole('dialog')).toContainText('Matches have begun. You can’t change the order any more.')
 	await axe(page)
 })
 

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds in which a client sends what does not wait for an answer. */
 const TOGETHER_MS = 15
+/** Milliseconds without a query after which nothing more is sent, such as the news after a write. */
+const QUIET_MS = 60
 
 /** Counts the messages of these types in a stream of PostgreSQL's protocol, each a type, its length and its content. */
 function countMessages(types: string) {
@@ -25,6 +28,11 @@ function countMessages(types: string) {
 export async function countTurns(server: string, { spoil }: { spoil?: string } = {}) {
 	const { hostname, port } = new URL(server)
 	let turns = 0
+	let lastAt = 0
+	const waiting = new Set<object>()
+	const quiet = async () => {
+		while (waiting.size > 0 || performance.now() - lastAt < QUIET_MS) await sleep(TOGETHER_MS)
+	}
 	const proxy = createServer((client) => {
 		const behind = connect(Number(port), hostname)
 		const [asked, answered] = [countMessages('QS'), countMessages('Z')]
@@ -38,12 +46,15 @@ export async function countTurns(server: string, { spoil }: { spoil?: string } =
 			if (isBegun && open > 0) return
 			timer = setTimeout(() => {
 				isTurn ||= answers.length > 0
+				if (isTurn) waiting.delete(client)
 				client.write(Buffer.concat(answers.splice(0)))
 			}, TOGETHER_MS)
 		}
 		client.on('data', (data: Buffer) => {
 			if (isTurn) turns++
 			isTurn = false
+			waiting.add(client)
+			lastAt = performance.now()
 			if (isBegun) open += asked(data)
 			isBegun = true // the first message has no type
 			behind.write(spoil ? data.toString('latin1').replace(spoil, 'x'.repeat(spoil.length)) : data, 'latin1')
@@ -62,6 +73,7 @@ export async function countTurns(server: string, { spoil }: { spoil?: string } =
 				.on('error', () => {})
 				.on('close', () => {
 					clearTimeout(timer)
+					waiting.delete(client)
 					other.destroy()
 				})
 		}
@@ -73,10 +85,12 @@ export async function countTurns(server: string, { spoil }: { spoil?: string } =
 	}).href
 	return {
 		url,
-		/** Runs `work` and returns how many round trips it took. */
+		/** Runs `work` and returns how many round trips it took, with those that it left to be sent after it. */
 		async turnsOf(work: () => Promise<unknown>) {
+			await quiet()
 			const before = turns
 			await work()
+			await quiet()
 			return turns - before
 		},
 		/** Takes no more connections; those that are open end with their clients. */
