@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, eq, exists, isNull, lte, sql } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { courts, users, webhookMessages, webhooks } from '#db/schema.ts'
@@ -12,6 +13,8 @@ const LINES = 10
 /** Milliseconds after which an address gives way to the next one, and after which a run begins none. */
 const TURN_MS = 5_000
 const RUN_MS = 30_000
+/** Milliseconds from one message to the next, to all addresses together: people's pages need the processor meanwhile. */
+const EVERY_MS = 10
 /** So many answers of an address are written down together, as everybody waits for a write. */
 const AT_ONCE = 25
 /** How long an address, and a message that failed, is left alone after each try in a row; later always as long. */
@@ -31,10 +34,16 @@ export async function sendMessages(now: Date, stopping?: AbortSignal, mayReach?:
 	const began = performance.now()
 	const clock = () => new Date(now.getTime() + performance.now() - began)
 	const left = (await findDueAddresses(now)).toReversed()
+	let free = began
+	const inTurn = async () => {
+		const at = Math.max(free, performance.now())
+		free = at + EVERY_MS
+		await sleep(at - performance.now())
+	}
 	const work = async () => {
 		for (let id = left.pop(); id !== undefined; id = left.pop()) {
 			if (stopping?.aborted || performance.now() - began > RUN_MS) return
-			await takeTurn(id, clock, stopping, mayReach)
+			await takeTurn(id, clock, inTurn, stopping, mayReach)
 		}
 	}
 	await Promise.all(Array.from({ length: LINES }, work))
@@ -61,13 +70,20 @@ async function findDueAddresses(now: Date) {
 	return rows.map(({ id }) => id)
 }
 
-async function takeTurn(id: number, clock: () => Date, stopping?: AbortSignal, mayReach?: MayReach) {
+async function takeTurn(
+	id: number,
+	clock: () => Date,
+	inTurn: () => Promise<void>,
+	stopping?: AbortSignal,
+	mayReach?: MayReach,
+) {
 	const began = performance.now()
 	const isOver = () => stopping?.aborted || performance.now() - began > TURN_MS
 	while (!isOver()) {
 		const due = await findNext(id, clock())
 		const tried: [Due, Answer][] = []
 		for (const one of due) {
+			await inTurn()
 			tried.push([one, await sendOne(one, clock(), mayReach)])
 			if (isOver() || !isGood(tried.at(-1)![1])) break
 		}

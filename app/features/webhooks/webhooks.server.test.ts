@@ -10,7 +10,7 @@ import { startReceiver } from '#tests/support/outside/receiver.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { BookingFacts } from './facts.ts'
-import { forgetOldFacts, noteChanges, removeOldMessages } from './note-changes.server.ts'
+import { forgetOldFacts, messageTo, noteChanges, removeOldMessages } from './note-changes.server.ts'
 import { sendMessages } from './send.server.ts'
 import {
 	addWebhook,
@@ -121,6 +121,26 @@ describe('a venue’s address', () => {
 		await Promise.all([noteChanges(now), noteChanges(now)])
 		await pass()
 		expect(told()).toEqual(ids.map((id) => ['booking.created', id]))
+	})
+
+	test('leaves the processor to pages, however many messages wait and to how many addresses', async () => {
+		const place = await listening()
+		const row = { courtId: venue.venueId, url: receiver.url, madeById: owner.id, createdAt: now, dueAt: now }
+		const { lockedSecret } = await address()
+		const [other] = await write((tx) =>
+			tx
+				.insert(webhooks)
+				.values({ ...row, lockedSecret })
+				.returning({ id: webhooks.id }),
+		)
+		await write(async (tx) => {
+			for (const id of [place.webhookId, other!.id])
+				for (let n = 0; n < 10; n++) await tx.insert(webhookMessages).values(messageTo(id, 'test', {}, now))
+		})
+		const start = performance.now()
+		await sendMessages(later(0), undefined, anywhere)
+		expect(receiver.received).toHaveLength(20)
+		expect(performance.now() - start, '100 a second').toBeGreaterThan(180)
 	})
 
 	test('stores its secret encrypted, shows it once, and never in the list', async () => {
