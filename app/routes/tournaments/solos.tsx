@@ -150,7 +150,7 @@ function Looking({ players, teams, most, closed, size, terms }: Organiser & { te
 	)
 }
 
-function Made({ made, mayUndo }: Organiser) {
+function Made({ made, mayUndo, waiting }: Organiser) {
 	const sending = useNavigation().formData?.get('intent') === 'undo'
 	if (made.length === 0) return null
 	return (
@@ -163,6 +163,8 @@ function Made({ made, mayUndo }: Organiser) {
 				<Form method="post" preventScrollReset className="flex flex-col gap-2">
 					<p className="text-sm text-muted">
 						Their players look for a team again. A team stays if it has paid or others have joined it by invitation.
+						{waiting > 0 &&
+							` ${waiting === 1 ? 'A team waits' : `${waiting} teams wait`} for a place and would get one at once.`}
 					</p>
 					<Button name="intent" value="undo" variant="secondary" pending={sending} className="self-start">
 						Take Them Apart

@@ -7,6 +7,7 @@ import { tournamentAddress } from '../../address.ts'
 import { findTournament, type TournamentDetails } from '../../find.server.ts'
 import { changesPartners } from '../../status.ts'
 import { ALONE, closedReason, isFreeToWithdraw, nameOf } from '../rules.ts'
+import { findWaiting } from '../waitlist/waitlist.server.ts'
 import { findLooking, looksForTeam, type Looking } from './looking.server.ts'
 import type { SolosForm } from './schemas.ts'
 import { findMade, joinAlone, leaveSolos, makeTeams, setSoloTeams, soloRefusal, undoTeams } from './solos.server.ts'
@@ -57,6 +58,8 @@ async function findForOrganiser(tournament: TournamentDetails, divide: Divide, n
 		most: Math.min(places, Math.max(0, ...proposed.values()) + 1, Math.floor(looking.length / 2)),
 		closed: closedReason(tournament, now),
 		made,
+		/** How many teams get the places of those that are taken apart. */
+		waiting: (await findWaiting(db, tournament)).length,
 		mayUndo: made.some(({ stays }) => !stays) && isFreeToWithdraw(tournament, now),
 	}
 }

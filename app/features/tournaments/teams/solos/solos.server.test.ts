@@ -276,6 +276,18 @@ describe('taking teams apart', () => {
 		expect(await playing(tournament)).toHaveLength(1)
 	})
 
+	test('says how many teams wait for a place, and gives it to the first', async () => {
+		const tournament = await cup({ maxTeams: 2 })
+		await enterTeam(tournament)
+		await alone(tournament, 2)
+		await makeTeams(organizer, tournament.id, await byTurns(tournament, 1), now)
+		for (const name of ['First', 'Second']) await joinWaitlist(await createUser(), tournament.id, { name }, { now })
+		const { organiser } = await findSolosPage(organizer, tournament.id, { key: null, divide, now })
+		expect(organiser!.waiting).toBe(2)
+		await undoTeams(organizer, tournament.id, now)
+		expect((await playing(tournament)).at(-1)!.name).toBe('First')
+	})
+
 	test('is not possible once registration has closed, or for others', async () => {
 		const tournament = await cup()
 		const [first] = await alone(tournament, 2)
