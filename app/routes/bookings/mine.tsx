@@ -7,7 +7,7 @@ import { findMyBookings } from '#app/features/bookings/mine/my-bookings-page.ser
 import { actionsOf, againLabel } from '#app/features/bookings/mine/own-actions.ts'
 import { ToPayNotices } from '#app/features/bookings/mine/to-pay.tsx'
 import { OwnWaits } from '#app/features/bookings/waiting/own-waits.tsx'
-import { findOpenVotes, findOwnGroup } from '#app/features/games/own-group.server.ts'
+import { findOwnGroup } from '#app/features/games/own-group.server.ts'
 import { InstallHint } from '#app/features/navigation/install/install-hint.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { env } from '#app/lib/process/env.server.ts'
@@ -23,11 +23,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'My Bo
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const list = await findMyBookings(requireUser(context), url.searchParams)
-	const [group, votes] = await Promise.all([
-		findOwnGroup(list.first, env.PUBLIC_URL ?? url.origin),
-		findOpenVotes(list.bookings, list.now),
-	])
-	return { ...list, group, votes }
+	return { ...list, group: await findOwnGroup(list.first, env.PUBLIC_URL ?? url.origin) }
 }
 
 /** A dialog opens over the list. */
@@ -40,25 +36,8 @@ const empty: Record<Tab, { title: string; text: string }> = {
 	cancelled: { title: 'No cancelled bookings', text: 'Nothing was called off.' },
 }
 
-export default function MyBookings({
-	loaderData: {
-		tab,
-		now,
-		toReview,
-		toPay,
-		isRegular,
-		packs,
-		waits,
-		first,
-		group,
-		votes,
-		last,
-		cards,
-		bookings,
-		page,
-		pages,
-	},
-}: Route.ComponentProps) {
+export default function MyBookings({ loaderData }: Route.ComponentProps) {
+	const { tab, now, toPay, isRegular, packs, waits, first, group, last, byCard, cards, page, pages } = loaderData
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="flex items-center justify-between gap-4">
@@ -86,7 +65,7 @@ export default function MyBookings({
 					current: it === tab,
 				}))}
 			/>
-			{bookings.length === 0 ? (
+			{loaderData.total === 0 ? (
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}
 					{...empty[tab]}
@@ -103,18 +82,10 @@ export default function MyBookings({
 				/>
 			) : (
 				<ul className="grid gap-4">
-					{first && <LargeBooking as="li" booking={first} now={now} cards={cards} group={group} />}
-					{bookings
-						.filter(({ id }) => id !== first?.id)
-						.map((booking) => (
-							<BookingCard
-								key={booking.id}
-								booking={booking}
-								now={now}
-								mayReview={toReview.includes(booking.venue.id)}
-								vote={votes[booking.id]}
-							/>
-						))}
+					{first && <LargeBooking as="li" booking={first} now={now} cards={byCard} group={group} />}
+					{cards.map((card) => (
+						<BookingCard key={card.id} card={card} />
+					))}
 				</ul>
 			)}
 			<Pagination

@@ -398,7 +398,7 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		expect(elsewhere.page.missed).toEqual([])
 		const [page, past] = [await visit(`/my-bookings/${id}`, asPlayer), await visit('/my-bookings?tab=past', asPlayer)]
 		expect(page.page.booking).toMatchObject({ id, noShow: true, money: { dueNow: 20_000 } })
-		expect(past.page.bookings[0]).toMatchObject({ id, noShow: true })
+		expect(past.page.cards[0]).toMatchObject({ id, isMissed: true })
 		const after = await booked(player, wish(own, MONDAY, 11, 12))
 		const inDialog = await visit(`/venue-dashboard/${own.venueId}/day/bookings/${after}`, { headers })
 		expect(inDialog.page.booking).toMatchObject({ id: after, noShow: false, missedBefore: 1 })

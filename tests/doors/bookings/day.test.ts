@@ -336,7 +336,7 @@ describe('closing courts', () => {
 			paymentStatus: 'paid',
 		})
 		const mine = await visit('/my-bookings?tab=cancelled', { headers: headers.player })
-		expect(mine.page.bookings[0]).toMatchObject({ id, closedFor: 'rain' })
+		expect(mine.page.cards[0]).toMatchObject({ id, links: [{ label: 'Choose' }, { label: 'Receipt' }] })
 	})
 
 	it('says so where it only takes a court from an event', async () => {

@@ -1,78 +1,61 @@
-import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
-import { streetAddress } from '#app/lib/text/place.ts'
-import { sum } from '#app/lib/money.ts'
-import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { MoneyBadge, StatusBadge } from '../badges.tsx'
-import type { WordedBooking } from './booking-state.ts'
-import { CardActions } from './card-actions.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { courtLabel } from '#app/lib/text/court-name.ts'
+import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import { MoneyBadge, StatusBadge } from '../badges.tsx'
+import type { Card } from './card.ts'
+import { CardActions } from './card-actions.tsx'
 
-type Props = { booking: WordedBooking; now: Date; mayReview?: boolean; vote?: string }
-
-export function BookingCard({ booking, now, mayReview, vote }: Props) {
-	const { venue, sport } = booking
-	const { startTime: start, endTime: end } = booking
-	const live = booking.status !== 'cancelled'
-	const running = live && start <= now && now < end
-	const { money: words, missed } = booking.words
-	const line = missed ?? booking.words.line
-	/** The money that came back is said below, and counts more than the price of a cancelled booking. */
-	const back = !live && words.line
+export function BookingCard({ card }: { card: Card }) {
+	const { isLive, price, entryCode, lines } = card
 	return (
 		<li className={`${cardClass} grid sm:grid-cols-[9rem_1fr]`}>
 			<CourtDrawing
-				sport={sport.icon}
-				color={sport.color}
-				className={`h-1 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale'}`}
+				sport={card.sport.icon}
+				color={card.sport.color}
+				className={`h-1 w-full sm:h-full ${isLive ? '' : 'opacity-60 grayscale'}`}
 			/>
 			<div className="flex min-w-0 flex-col gap-4 p-5">
 				<div className="flex flex-col items-start justify-between gap-x-6 gap-y-2 sm:flex-row">
 					<div className="min-w-0">
-						<p className="text-sm font-semibold text-muted">{formatLongDate(start)}</p>
-						<p className="font-display text-2xl leading-8 font-semibold tabular-nums">{formatTimeRange(start, end)}</p>
+						<p className="text-sm font-semibold text-muted">{card.date}</p>
+						<p className="font-display text-2xl leading-8 font-semibold tabular-nums">{card.hours}</p>
 					</div>
 					<div className="flex flex-wrap gap-2">
-						{running && <Badge tone="court">Now</Badge>}
-						{missed ? <Badge tone="clay">Missed</Badge> : <StatusBadge status={booking.status} />}
-						<MoneyBadge words={words} />
+						{card.isOn && <Badge tone="court">Now</Badge>}
+						{card.isMissed ? <Badge tone="clay">Missed</Badge> : <StatusBadge status={card.status} />}
+						<MoneyBadge words={card.money} />
 					</div>
 				</div>
 				<div>
 					<div className="flex items-baseline justify-between gap-4">
 						<h2 className="min-w-0 text-lg">
 							<Link
-								to={`/my-bookings/${booking.id}`}
+								to={`/my-bookings/${card.id}`}
 								className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
 							>
-								{venue.name}
+								{card.venue}
 							</Link>
 						</h2>
-						{!back && <p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>}
+						{price && <p className="font-display text-xl font-semibold tabular-nums">{price}</p>}
 					</div>
-					<p className="text-muted">
-						{sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} · {streetAddress(venue)}
-					</p>
-					{booking.notes && (
-						<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>
-					)}
+					<p className="text-muted">{card.place}</p>
+					{card.notes && <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{card.notes}”</p>}
 				</div>
-				{booking.entryCode && (
+				{entryCode && (
 					<p className="flex items-baseline gap-2 text-sm text-muted">
 						Entry code
 						<span className="font-display text-xl leading-6 font-semibold tracking-widest text-ink tabular-nums">
-							{booking.entryCode}
+							{entryCode}
 						</span>
 					</p>
 				)}
 				<div className="flex flex-col gap-3 border-t border-line pt-4 print:hidden">
 					<div className="flex flex-col gap-0.5 text-sm empty:hidden">
-						{words.line && <p>{words.line}</p>}
-						{line && <p className="text-muted">{line}</p>}
+						{lines[0] && <p>{lines[0]}</p>}
+						{lines[1] && <p className="text-muted">{lines[1]}</p>}
 					</div>
-					<CardActions booking={booking} now={now} mayReview={mayReview} vote={vote} />
+					<CardActions card={card} />
 				</div>
 			</div>
 		</li>

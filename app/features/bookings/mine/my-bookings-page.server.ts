@@ -3,7 +3,9 @@ import { ASKED_AFTER } from '#app/features/navigation/install/when-to-ask.ts'
 import { findVenuesToReview } from '#app/features/reviews/reviews.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
+import { findOpenVotes } from '#app/features/games/own-group.server.ts'
 import { withWords } from './booking-state.ts'
+import { cardOf } from './card.ts'
 import { closureState } from './closure-choice.tsx'
 import { bookingsOf, bookingToOpenOn, hasBooked, TABS } from './my-bookings.server.ts'
 import { hasPacks } from '../packs/own-packs.server.ts'
@@ -30,21 +32,26 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, now = 
 	const played = isOpening && !first ? await bookingsOf(user, 'past', { limit: 1 }, now) : null
 	const toReview =
 		tab === 'past' ? await findVenuesToReview(user, [...new Set(list.bookings.map(({ venue }) => venue.id))]) : []
-	const worded = list.bookings.map((booking) => withWords(booking, now))
+	const votes = await findOpenVotes(list.bookings, now)
+	const cards = list.bookings
+		.toSorted((one, other) => Number(closureState(other).open) - Number(closureState(one).open))
+		.filter(({ id }) => id !== first?.id)
+		.map((booking) => cardOf(booking, now, { mayReview: toReview.includes(booking.venue.id), vote: votes[booking.id] }))
 	return {
 		tab,
 		now,
-		toReview,
 		toPay,
 		waits,
 		isRegular: regular,
 		/** Whether they hold packs of hours. */
 		packs,
-		// One object of the list, where it is there, travels once.
-		first: first && (worded.find(({ id }) => id === first.id) ?? withWords(first, now)),
+		first: first && withWords(first, now),
 		last: played?.bookings[0],
-		cards: cardProvider !== null,
-		...list,
-		bookings: worded.toSorted((one, other) => Number(closureState(other).open) - Number(closureState(one).open)),
+		byCard: cardProvider !== null,
+		cards,
+		total: list.total,
+		page: list.page,
+		pages: list.pages,
 	}
 }
+export type MyBookings = Awaited<ReturnType<typeof findMyBookings>>
