@@ -155,7 +155,7 @@ describe('the cards of My Bookings', () => {
 				label: money.label,
 				line: lines[0],
 				entryCode,
-				pay: links.find(({ label }) => /^Pay /.test(label)) ?? null,
+				pay: links.find(({ label }) => label.startsWith('Pay ')) ?? null,
 			}
 		}
 		throw new Error(`Booking ${id} is not among the ${tab} ones`)
