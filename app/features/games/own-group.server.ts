@@ -39,7 +39,7 @@ export async function findOwnGroup(booking: { id: number } | null, origin: strin
 }
 
 /** Returns the pages where the user can vote for the player of the match of these own bookings now, by booking. */
-export async function findOpenVotes(own: { id: number; status: BookingStatus; endTime: Date }[], now: Date) {
+export async function findOpenVotes(own: readonly { id: number; status: BookingStatus; endTime: Date }[], now: Date) {
 	const recent = own.filter(
 		({ status, endTime }) => status !== 'cancelled' && endTime <= now && now.getTime() < endTime.getTime() + VOTING,
 	)

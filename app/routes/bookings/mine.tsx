@@ -7,7 +7,7 @@ import { findMyBookings } from '#app/features/bookings/mine/my-bookings-page.ser
 import { actionsOf, againLabel } from '#app/features/bookings/mine/own-actions.ts'
 import { ToPayNotices } from '#app/features/bookings/mine/to-pay.tsx'
 import { OwnWaits } from '#app/features/bookings/waiting/own-waits.tsx'
-import { findOwnGroup } from '#app/features/games/own-group.server.ts'
+import { findOpenVotes, findOwnGroup } from '#app/features/games/own-group.server.ts'
 import { InstallHint } from '#app/features/navigation/install/install-hint.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { env } from '#app/lib/process/env.server.ts'
@@ -22,7 +22,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'My Bookings' })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const list = await findMyBookings(requireUser(context), url.searchParams)
+	const list = await findMyBookings(requireUser(context), url.searchParams, findOpenVotes)
 	return { ...list, group: await findOwnGroup(list.first, env.PUBLIC_URL ?? url.origin) }
 }
 

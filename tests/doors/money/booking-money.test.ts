@@ -139,7 +139,7 @@ describe('cancelling', () => {
 })
 
 describe('the cards of My Bookings', () => {
-	/** What the list says of a booking, whether it is the large one that it opens on or a card. */
+	/** Returns the words of a booking in the list, whether it is the large one that the list opens on or a card. */
 	const cardOf = async (id: number, tab = 'upcoming', who = headers) => {
 		for (let page = 1; page < 9; page++) {
 			const { page: shown } = await visit(`/my-bookings?tab=${tab}&page=${page}`, { headers: who })

@@ -3,22 +3,24 @@ import { ASKED_AFTER } from '#app/features/navigation/install/when-to-ask.ts'
 import { findVenuesToReview } from '#app/features/reviews/reviews.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
-import { findOpenVotes } from '#app/features/games/own-group.server.ts'
 import { withWords } from './booking-state.ts'
 import { cardOf } from './card.ts'
 import { closureState } from './closure-choice.tsx'
-import { bookingsOf, bookingToOpenOn, hasBooked, TABS } from './my-bookings.server.ts'
+import { bookingsOf, bookingToOpenOn, hasBooked, TABS, type NamedBooking } from './my-bookings.server.ts'
 import { hasPacks } from '../packs/own-packs.server.ts'
 import { waitsOf } from '../waiting/waits.server.ts'
 import { findToPay } from './to-pay.server.ts'
 
 const isRegular = hasBooked(ASKED_AFTER)
 
+/** Finds the pages where they can vote for the player of the match of these bookings now, by booking. */
+type FindVotes = (own: readonly NamedBooking[], now: Date) => Promise<Record<number, string>>
+
 /**
  * Returns the data of My Bookings. The first page of what is coming has its `first` booking large, and where there is
  * none the `last` one that was played. Cancelled bookings that their player can still choose about come first.
  */
-export async function findMyBookings(user: Actor, query: URLSearchParams, now = new Date()) {
+export async function findMyBookings(user: Actor, query: URLSearchParams, findVotes: FindVotes, now = new Date()) {
 	const tab = TABS.find((tab) => tab === query.get('tab')) ?? 'upcoming'
 	const list = await bookingsOf(user, tab, { page: readId(query.get('page')) ?? 1 }, now)
 	const [toPay, waits, regular, packs] = await Promise.all([
@@ -32,7 +34,7 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, now = 
 	const played = isOpening && !first ? await bookingsOf(user, 'past', { limit: 1 }, now) : null
 	const toReview =
 		tab === 'past' ? await findVenuesToReview(user, [...new Set(list.bookings.map(({ venue }) => venue.id))]) : []
-	const votes = await findOpenVotes(list.bookings, now)
+	const votes = await findVotes(list.bookings, now)
 	const cards = list.bookings
 		.toSorted((one, other) => Number(closureState(other).open) - Number(closureState(one).open))
 		.filter(({ id }) => id !== first?.id)
