@@ -4,18 +4,18 @@ type Chip = { label: string; to: string; current: boolean }
 
 type Props = { label: string; chips: Chip[] }
 
-/** Choices of one filter as links in a row that scrolls where it does not fit. */
+/** Choices of one filter as links, close together on a phone so that the last is in sight. */
 export function LinkChips({ label, chips }: Props) {
 	return (
 		<nav aria-label={label} className="min-w-0">
-			<ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 fade-where-cut sm:mx-0 sm:px-0">
+			<ul className="flex flex-wrap gap-1 py-1 sm:gap-2">
 				{chips.map(({ label, to, current }) => (
 					<li key={label}>
 						<Link
 							to={to}
 							preventScrollReset
 							aria-current={current ? 'true' : undefined}
-							className="inline-flex min-h-11 items-center rounded-md border border-edge bg-surface px-4 text-sm font-semibold whitespace-nowrap transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
+							className="inline-flex min-h-11 items-center rounded-md border border-edge bg-surface px-2 text-xs font-semibold whitespace-nowrap transition-colors sm:px-4 sm:text-sm hover:border-court aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
 						>
 							{label}
 						</Link>

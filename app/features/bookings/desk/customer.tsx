@@ -30,7 +30,7 @@ export function Customer({ customer, to, labelled = true, listed, apart = false 
 		<div
 			className={apart ? 'max-lg:contents' : `min-w-0 ${listed ? 'flex flex-wrap items-center gap-x-4 lg:block' : ''}`}
 		>
-			<p className="font-semibold wrap-anywhere">
+			<p className={`font-semibold wrap-anywhere ${apart ? 'min-w-0 grow basis-40' : ''}`}>
 				{to ? (
 					<Link to={to} className="-my-3 inline-block py-3 underline underline-offset-4">
 						{name}
@@ -45,16 +45,19 @@ export function Customer({ customer, to, labelled = true, listed, apart = false 
 				)}{' '}
 				{listed && <MissedBefore times={listed.missedBefore} />}
 			</p>
-			{apart ? <div className="max-lg:order-4">{contact}</div> : contact}
+			{apart ? <div className="min-w-0 grow basis-32 max-lg:order-4">{contact}</div> : contact}
 		</div>
 	)
 }
 
+/** A mail address, which breaks before its `@` where it has to. */
 export const Email = ({ of: email }: { of: string | null }) =>
 	email && (
 		<p className="text-sm wrap-anywhere text-muted">
 			<Link to={`mailto:${email}`} className="-my-3 inline-block py-3 underline-offset-4 hover:underline">
-				{email}
+				{email.slice(0, email.lastIndexOf('@'))}
+				<wbr />
+				{email.slice(email.lastIndexOf('@'))}
 			</Link>
 		</p>
 	)
@@ -77,7 +80,7 @@ export function Phone({ of: { name, phone, chat }, short = false }: PhoneProps) 
 	if (!phone) return null
 	const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-0'
 	return (
-		<p className="flex flex-wrap gap-x-3 text-sm whitespace-nowrap text-court-strong tabular-nums">
+		<p className={'flex flex-wrap gap-x-2 text-sm whitespace-nowrap text-court-strong tabular-nums'}>
 			<Link to={telAddress(phone)} className={link}>
 				{phone}
 			</Link>

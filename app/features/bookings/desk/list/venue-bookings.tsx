@@ -48,7 +48,7 @@ export function VenueBookings({ bookings, ...shared }: TableProps) {
 					))}
 				</tr>
 			</thead>
-			<tbody role="rowgroup" className="max-lg:grid max-lg:gap-2 lg:rows">
+			<tbody role="rowgroup" className="gap-2 max-lg:grid sm:grid-cols-2 lg:rows">
 				{bookings.map((booking) => (
 					<Row key={booking.id} booking={booking} {...shared} />
 				))}
@@ -63,7 +63,7 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 	return (
 		<tr
 			role="row"
-			className="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 max-lg:grid max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface px-4 py-2.5 max-lg:shadow-card"
+			className="flex-wrap items-center gap-x-3 gap-y-1 max-lg:flex max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface px-4 py-2.5 max-lg:shadow-card"
 		>
 			{/* A card begins with who plays and the price; below are when, the court with the state, and the contact. */}
 			<td role="cell" className={`${cell} max-lg:contents`}>
@@ -74,21 +74,21 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 					apart
 				/>
 			</td>
-			<td role="cell" className={`${cell} text-muted max-lg:order-3 max-sm:text-sm`}>
+			<td role="cell" className={`${cell} grow basis-56 text-sm text-muted max-lg:order-3`}>
 				{sport}
 				<span className="lg:hidden"> · </span>
-				<span className={`lg:block lg:text-sm ${typeof booking.court === 'number' ? 'lg:whitespace-nowrap' : ''}`}>
+				<span className={`lg:block ${typeof booking.court === 'number' ? 'whitespace-nowrap' : ''}`}>
 					{courtLabel(booking.court)}
 				</span>
 			</td>
-			<td role="cell" className={`${cell} col-span-full lg:whitespace-nowrap max-lg:order-2`}>
+			<td role="cell" className={`${cell} lg:whitespace-nowrap max-lg:order-2 max-lg:w-full`}>
 				<time dateTime={start.toISOString()}>
 					{dateOf(start).startsWith(year) ? formatDay(start) : formatDate(start)}
 					<span className="lg:hidden">, </span>
 					<span className="whitespace-nowrap lg:block lg:font-semibold">{formatTimeRange(start, end)}</span>
 				</time>
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-3 max-w-40 max-lg:ml-auto`}>
+			<td role="cell" className={`${cell} max-lg:order-3 max-lg:ml-auto`}>
 				<span className="flex flex-wrap justify-end gap-1.5 lg:flex-col lg:items-start">
 					{booking.status !== 'confirmed' && <StatusBadge status={booking.status} />}
 					<MoneyBadge words={booking.paid} />
@@ -100,10 +100,10 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 				</span>
 			</td>
-			<td role="cell" className={`${cell} font-display font-semibold tabular-nums max-lg:text-right`}>
+			<td role="cell" className={`${cell} font-display font-semibold whitespace-nowrap tabular-nums`}>
 				{booking.cost}
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-5 lg:max-xl:w-px`}>
+			<td role="cell" className={`${cell} max-lg:order-5 max-lg:ml-auto lg:max-xl:w-px`}>
 				<Actions booking={booking} to={(act) => `${base}/bookings/${booking.id}/${act}${search}`} />
 			</td>
 		</tr>
