@@ -114,6 +114,20 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 					<p className="tabular-nums">{closedTime(ends.startTime, ends.endTime)}</p>
 				</div>
 				<p className="font-semibold">{ends.consequence}</p>
+				{ends.back.length > 0 && (
+					<div>
+						<h3 className="mb-1 text-lg">What goes back</h3>
+						<dl className="rows border-y border-line">
+							{ends.back.map(({ label, amount, whom }) => (
+								<div key={label} className="flex flex-wrap items-baseline gap-x-4 py-2">
+									<dt className="grow font-semibold">{label}</dt>
+									<dd className="font-semibold tabular-nums">{amount}</dd>
+									<dd className="w-full text-sm text-muted wrap-anywhere">{whom}</dd>
+								</div>
+							))}
+						</dl>
+					</div>
+				)}
 				{ends.kept && <p className="wrap-anywhere">{ends.kept}</p>}
 				{ends.list.length > 0 && (
 					<ul aria-label="Bookings that end" className="rows border-y border-line">

@@ -1,9 +1,10 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
+import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { allOf } from '#app/lib/text/list.ts'
 import { isPartPaid, paidLabel, type MoneyLabel } from '#app/features/ledger/paid-words.ts'
-import { portions } from '#app/lib/groups.ts'
+import { groupBy, portions } from '#app/lib/groups.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { look } from '#app/lib/form/form.server.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from '#app/lib/time/time.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
+import { hoursBackOf } from '../packs/hours.server.ts'
 import { openingOn } from '../rules.ts'
 import { findClosableCourts, findWhatEnds, type ClosableCourts } from './closing.server.ts'
 import type { Roofed } from './roofed.server.ts'
@@ -125,6 +127,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		user,
 		bookings.map(({ id }) => id),
 	)
+	const packs = await hoursBackOf(db, bookings)
 	const received = bookings.reduce((all, { id }) => all + Math.max(0, money.get(id)!.held), 0)
 	const nameOf = ({ fullName, guestName }: (typeof bookings)[number]) => fullName ?? guestName ?? 'Walk-in'
 	const timeOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) =>
@@ -140,6 +143,15 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		/** Says whom of the players we tell, and what becomes of their money. */
 		telling: `${playersToTell(countReached(reaches))} ${choiceWords(bookings)}`,
 		consequence: consequence(bookings.length, events, fixtures.length, paid),
+		back: backOf(
+			bookings.map((booking) => ({
+				chooses: booking.userId !== null,
+				person: reaches.get(booking.id)!.person,
+				name: nameOf(booking),
+				money: money.get(booking.id)!,
+				halfHours: packs.get(booking.id) ?? 0,
+			})),
+		),
 		/** The bookings that stay as they are, in words; null without any. */
 		kept: kept.length === 0 ? null : keptWords(kept.map((booking) => ({ ...booking, name: nameOf(booking) }))),
 		list: bookings.slice(0, MOST_NAMED).map((booking) => ({
@@ -148,7 +160,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 			toTell: toTellWords(reaches.get(booking.id)!),
 			time: timeOf(booking),
 			court: courtOf(booking),
-			paid: paidWords(money.get(booking.id)!),
+			paid: paidWords(money.get(booking.id)!, packs.get(booking.id) ?? 0),
 			roofed: booking.userId === user.id ? undefined : roofOf(roofed.get(booking.id)),
 		})),
 		events: events.map((event) => ({ id: event.id, name: event.name, court: courtOf(event), time: timeOf(event) })),
@@ -194,9 +206,54 @@ function consequence(bookings: number, events: { id: number }[], fixtures: numbe
 /** A live booking has no charge and no choice yet. */
 const LIVE_TERMS = { lateCharge: 0, cancelReason: null, closureChoice: null }
 
-/** Says how much of a price has come: `R320.00 of R480.00 paid`. */
-function paidWords(money: Money): MoneyLabel {
+type Ended = { chooses: boolean; person: string; name: string; money: Money; halfHours: number }
+
+/** As many people are named beside a sum; more are counted. */
+const MOST_BESIDE = 3
+
+/**
+ * Says what goes back, each kind in one sum with whom it is for: money of which the players choose, what the desk's own
+ * bookings get in each way, and the hours of packs. Kinds of which nothing comes are left out.
+ */
+function backOf(ended: readonly Ended[]) {
+	const left = ({ money: { parts } }: Ended, by: Money['parts'][number]['by']) =>
+		parts.reduce((cents, part) => cents + (part.by === by ? part.left : 0), 0)
+	const chosen = ended.filter(({ chooses }) => chooses)
+	const others = ended.filter(({ chooses }) => !chooses)
+	return [
+		backLine('Players choose', chosen, ({ money }) => Math.max(0, money.held), amountOf),
+		backLine('You pay back', others, (one) => left(one, 'venue'), amountOf),
+		backLine('Back to cards', others, (one) => left(one, 'provider'), amountOf),
+		backLine('Back as credit', others, (one) => left(one, 'credit'), amountOf),
+		backLine('Back on packs', ended, ({ halfHours }) => halfHours, packHours),
+	].flatMap((line) => line ?? [])
+}
+
+function backLine(
+	label: string,
+	ended: readonly Ended[],
+	of: (one: Ended) => number,
+	words: (amount: number) => string,
+) {
+	const people = [...groupBy(ended, ({ person }) => person).values()]
+		.map((own) => ({ name: own[0]!.name, amount: own.reduce((all, one) => all + of(one), 0) }))
+		.filter(({ amount }) => amount > 0)
+	if (people.length === 0) return null
+	const named = people.map(({ name, amount }) => (people.length === 1 ? name : `${name} ${words(amount)}`))
+	return {
+		label,
+		amount: words(people.reduce((all, { amount }) => all + amount, 0)),
+		whom: people.length > MOST_BESIDE ? `${people.length} players` : named.join(', '),
+	}
+}
+
+/** Says how much of a price has come, in money or hours of a pack: `R320.00 of R480.00 paid`, `1 pack hour`. */
+function paidWords(money: Money, halfHours: number): MoneyLabel {
 	const { held, total } = money
+	if (halfHours > 0 && held >= total) {
+		const paid = held > 0 ? ` and ${amountOf(held)} paid` : ''
+		return { label: packTag(halfHours) + paid, tone: 'court' }
+	}
 	if (isPartPaid(money)) return { label: `${amountOf(held)} of ${amountOf(total)} paid`, tone: 'sun' }
 	return held > 0 ? { label: `${amountOf(held)} paid`, tone: 'court' } : paidLabel(money)
 }

@@ -280,6 +280,28 @@ describe('closing courts', () => {
 		expect(consequence).toBe(`3 bookings will be cancelled. ${sum(50 + price / 2)} was paid.`)
 	})
 
+	test('says before it what goes back, and for whom: what players choose, and the cash of the desk', async () => {
+		const whole = await playerBooks(10, 11, 1)
+		await playerBooks(12, 13, 1)
+		const rand = (await stored(whole.id)).totalPrice
+		await pay(whole.id, { by: owner, at: now })
+		const courts = await findClosableCourts(owner, venue.venueId)
+		const backNow = async () => (await findEnds(owner, venue.venueId, closing(10, 14), courts, now)).back
+		const walkIn = (name: string, courtNumber: number, hour: number) => {
+			const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber, date: saturday, hour }
+			return bookWalkIn(owner, place, { name, hours: 1, notes: '', paid: 'cash' }, { now })
+		}
+		const chosen = { label: 'Players choose', amount: sum(rand), whom: expect.stringMatching(/^Player \S+$/) }
+		expect(await backNow()).toEqual([chosen])
+		await walkIn('Zanele', 2, 10)
+		expect(await backNow()).toEqual([chosen, { label: 'You pay back', amount: sum(rand), whom: 'Zanele' }])
+		await walkIn('Joe', 2, 11)
+		const two = { label: 'You pay back', amount: sum(2 * rand), whom: `Zanele ${sum(rand)}, Joe ${sum(rand)}` }
+		expect(await backNow()).toEqual([chosen, two])
+		for (const hour of [12, 13]) await walkIn(`Late ${hour}`, 2, hour)
+		expect((await backNow())[1]).toEqual({ label: 'You pay back', amount: sum(4 * rand), whom: '4 players' })
+	})
+
 	test('takes courts from events, which go on, and tells their organisers who still work there', async () => {
 		const [host, gone] = [await createUser(), await createUser()]
 		await joinTeam(venue, host, 'manager')

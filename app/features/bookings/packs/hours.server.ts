@@ -1,10 +1,10 @@
-import { and, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, sales } from '#db/schema.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { settleSale, usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { groupBy } from '#app/lib/groups.ts'
+import { groupBy, portions } from '#app/lib/groups.ts'
 import { capital } from '#app/lib/text/list.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 
@@ -69,6 +69,24 @@ export async function hoursBackWords(reader: Reader, bookingId: number) {
 		.where(and(eq(bookings.id, bookingId), ne(bookings.status, 'cancelled')))
 	if (!used || used.halfHours === 0) return null
 	return `${packHours(used.halfHours)} ${used.halfHours > 2 ? 'go' : 'goes'} back to ${used.name}.`
+}
+
+/** Returns the half hours that live bookings give back to their packs, by booking; none to a pack that was taken back. */
+export async function hoursBackOf(
+	reader: Reader,
+	live: readonly (Pick<typeof bookings.$inferSelect, 'id' | 'packHalfHours'> & { saleId: number | null })[],
+) {
+	const ids = [...new Set(live.flatMap(({ saleId }) => saleId ?? []))]
+	const gone = new Set<number>()
+	for (const some of portions(ids)) {
+		const found = await reader
+			.select({ id: sales.id })
+			.from(sales)
+			.where(and(inArray(sales.id, some), isNotNull(sales.cancelledAt)))
+		for (const { id } of found) gone.add(id)
+	}
+	const back = live.filter(({ saleId }) => saleId !== null && !gone.has(saleId))
+	return new Map(back.map(({ id, packHalfHours }) => [id, packHalfHours]))
 }
 
 const PACK_IS_GONE = 'Its pack was taken back: its part of the price goes back with it'

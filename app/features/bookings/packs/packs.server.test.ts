@@ -45,6 +45,8 @@ import { stateSeen, undo, undoOf } from '../desk/undo/undo.server.ts'
 import { PriceForm } from '../desk/desk-schemas.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { findDiscount, giveDiscount } from '../paying/discount.server.ts'
+import { findClosableCourts } from '../closing/closing.server.ts'
+import { findEnds } from '../closing/closing-page.server.ts'
 import { hoursAreBackWords, paidByPack } from './hours.server.ts'
 import { findPacks, addPack, endPack } from './pack-list.server.ts'
 import { PackForm } from './pack-schemas.ts'
@@ -172,6 +174,21 @@ describe('a venue', () => {
 			refused(409, 'This pack isn’t on sale any more.'),
 		)
 		expect(await fsck()).toEqual([])
+	})
+
+	test('says before courts close which hours go back, of whom; a pack that was taken back gets none', async () => {
+		const [sale, id] = [await sold(), await booked(10)]
+		await usePack(player, id, sale, now)
+		const courts = await findClosableCourts(owner, venue.venueId)
+		const day = addDays(friday, 3)
+		const parts = [{ sportId: null, courtNumber: null }]
+		const wish = { reason: 'rain' as const, parts, startTime: at(day, 10), endTime: at(day, 12), note: '' }
+		const ends = () => findEnds(owner, venue.venueId, wish, courts, now)
+		const { back, list } = await ends()
+		expect(back).toEqual([{ label: 'Back on packs', amount: '1 hour', whom: player.fullName }])
+		expect(list[0]!.paid.label).toBe('1 pack hour')
+		await takePackBack(owner, await placeOf(sale), 135_000, now)
+		expect((await ends()).back.map(({ label }) => label)).not.toContain('Back on packs')
 	})
 
 	test('finds the money of a pack in its till, its cash-up and its invoices', async () => {
