@@ -12,6 +12,7 @@ import { cancelBooking } from '../bookings.server.ts'
 import { mergeCustomers } from '../customers/merge.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { findCustomerMessage, messageCustomer } from './customer-message.server.ts'
+import { countMessaged, messagedWords } from './reach-words.ts'
 import { findMessagePage, findSentMessage, requireAudience, sendDeskMessage } from './desk-messages.server.ts'
 
 type Person = Awaited<ReturnType<typeof createUser>>
@@ -27,6 +28,11 @@ const of = (from: number, to: number, sportId: number | null = null) => ({
 const send = (who: Person, audience = of(0, 24), how: object = {}) =>
 	sendDeskMessage(who, venue.venueId, audience, text, { now: BEFORE, ...how })
 const told = async ({ id }: Person) => (await noticesOf(id)).filter(({ what }) => what === 'message')
+/** Returns whom the message reaches that the address of its page asks for. */
+function reachOf({ asked, messaged }: Awaited<ReturnType<typeof findMessagePage>>) {
+	const { sportId, from, to } = asked!
+	return countMessaged(messaged, { sportId, from: from.getTime(), to: to.getTime() })
+}
 const refused = (status: number) => ({ init: { status } })
 const query = (more: Record<string, string>) => new URLSearchParams({ date: SATURDAY, ...more })
 
@@ -60,6 +66,30 @@ describe('a message of the desk', () => {
 		expect((await findMessagePage(desk!, venue.venueId, query({}), BEFORE)).sent).toMatchObject([
 			{ id, text, people: 2 },
 		])
+	})
+
+	test('counts whom it reaches before it is chosen, each once, as it then tells them', async () => {
+		const own = await bookOnSaturday(venue, desk!, 15, 1)
+		expect(own).toBeTruthy()
+		const asks = async (more: Record<string, string>) =>
+			findMessagePage(desk!, venue.venueId, query({ ...more, count: 'yes' }), BEFORE)
+		const day = await asks({ from: '10:00', to: '21:00' })
+		expect(day.asked).toMatchObject({ chosen: false })
+		expect(reachOf(day)).toEqual({ players: (await send(desk!)).people, untold: 0 })
+		expect(reachOf(await asks({ from: '10:00', to: '12:00' }))).toEqual({ players: 1, untold: 0 })
+		expect(reachOf(await asks({ from: '12:00', to: '17:00' }))).toEqual({ players: 0, untold: 0 })
+		const other = await createVenue({ sport: 'Tennis' })
+		const tennis = await asks({ from: '10:00', to: '21:00', sport: String(other.sportId) })
+		expect(reachOf(tennis)).toEqual({ players: 0, untold: 0 })
+	})
+
+	test.each([
+		[{ players: 0, untold: 0 }, 'No one has a booking then.'],
+		[{ players: 1, untold: 0 }, 'We’ll tell 1 player.'],
+		[{ players: 2, untold: 1 }, 'We’ll tell 2 players. We can’t reach the players of 1 booking'],
+		[{ players: 0, untold: 3 }, 'We can’t reach the players of 3 bookings'],
+	])('says before whom it reaches: %o', (reached, words) => {
+		expect(messagedWords(reached)).toContain(words)
 	})
 
 	test('reaches an hour only, and a sport only', async () => {
@@ -97,7 +127,7 @@ describe('a message of the desk', () => {
 		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 3, date: SATURDAY, hour: 10 }
 		await bookWalkIn(desk!, place, { name: 'Zanele Dube', phone: '083 555 0139', notes: '', hours: 1 }, { now: BEFORE })
 		const page = await findMessagePage(desk!, venue.venueId, query({ from: '10:00', to: '11:00' }), BEFORE)
-		expect(page.audience).toMatchObject({ players: 1, untold: 1 })
+		expect(reachOf(page)).toEqual({ players: 1, untold: 1 })
 		const { id } = await send(desk!, of(10, 11))
 		const { people } = await findSentMessage(desk!, venue.venueId, id, BEFORE)
 		expect(people).toHaveLength(2)
@@ -116,7 +146,7 @@ describe('a message of the desk', () => {
 		const account = await customerOf(eq(bookings.userId, late!.id))
 		await mergeCustomers(owner!, venue.venueId, account, await customerOf(eq(bookings.id, bookingId)), BEFORE)
 		const page = await findMessagePage(desk!, venue.venueId, query({ from: '19:00', to: '20:00' }), BEFORE)
-		expect(page.audience).toMatchObject({ players: 1, untold: 0 })
+		expect(reachOf(page)).toEqual({ players: 1, untold: 0 })
 		expect(await send(desk!, of(19, 20))).toMatchObject({ people: 1 })
 		const { link } = (await noticesOf(late!.id)).at(-1)!
 		expect(link).toBe(`/venues/${venue.venueId}`)

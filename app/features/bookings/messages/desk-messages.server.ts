@@ -16,6 +16,7 @@ import { courtNameOf } from '#db/query/columns.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { at, clock, dateOf, DAY, isDate } from '#app/lib/time/time.ts'
 import { accountColumn } from '../customers/customer-of.server.ts'
+import type { Messaged } from './reach-words.ts'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { readClock } from '../book/asked-time.ts'
@@ -83,25 +84,30 @@ async function playersIn(reader: Reader, rows: readonly Booked[], { id }: Actor)
 	return players
 }
 
-/** Counts the bookings whose players do not hear from us. */
-const countUntold = (rows: readonly Booked[], players: ReadonlyMap<number, unknown>, { id }: Actor) =>
-	rows.filter(({ user }) => user === null || (user.id !== id && !players.has(user.id))).length
+/** Returns what counts whom a message reaches, of each booking but the writer’s own. */
+async function messagedIn(reader: Reader, rows: readonly Booked[], by: Actor): Promise<Messaged[]> {
+	const players = await playersIn(reader, rows, by)
+	return rows
+		.filter(({ user }) => user?.id !== by.id)
+		.map(({ booking, user }) => ({
+			sportId: booking.sportId,
+			from: booking.startTime.getTime(),
+			to: booking.endTime.getTime(),
+			player: user && players.has(user.id) ? user.id : null,
+		}))
+}
 
 /**
- * Returns whom a message of the desk can go to: the sports and times with bookings of that day, and of the audience that
- * the address asks for, how many people it reaches. `sent` are the messages about that day. Throws 404 when the venue is
- * not the user's, and 403 without the desk's right.
+ * Returns whom a message of the desk can go to: the sports and times with bookings of that day, and `asked`, what the
+ * address asks for; it is still to be chosen where that is nothing, or only to be counted. `sent` are the messages about
+ * that day. Throws 404 when the venue is not the user's, and 403 without the desk's right.
  */
 export async function findMessagePage(user: Actor, venueId: number, query: URLSearchParams, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
 	const date = isDate(query.get('date') ?? '') ? query.get('date')! : dateOf(now)
 	const day = { sportId: null, from: at(date, 0), to: at(date, 24) }
-	const audience = readAudience(query)
-	const [ofDay, asked, offers] = await Promise.all([
-		readBooked(db, venue.id, day, now),
-		audience && readBooked(db, venue.id, audience, now),
-		findOwnOffers(venue, now),
-	])
+	const asked = readAudience(query)
+	const [ofDay, offers] = await Promise.all([readBooked(db, venue.id, day, now), findOwnOffers(venue, now)])
 	const step = offers.some(({ step }) => step < 1) ? 0.5 : 1
 	const hours = ofDay.flatMap(({ booking }) => [
 		hourIn(date, booking.startTime, (hours) => Math.floor(hours / step) * step),
@@ -110,7 +116,6 @@ export async function findMessagePage(user: Actor, venueId: number, query: URLSe
 	const closing = offers.map((offer) => Math.ceil((openingOn(offer, date)?.[1] ?? 0) / step) * step)
 	const [first, last] = [Math.min(...hours, 24), Math.max(...hours, ...closing, 0)]
 	const times = hours.length > 0 ? [first, ...stepsUpTo(last - first, step).map((after) => first + after)] : []
-	const players = await playersIn(db, asked ?? [], user)
 	return {
 		date,
 		sports: [...new Map(ofDay.map(({ booking, sport }) => [booking.sportId, sport]))].map(([id, name]) => ({
@@ -119,13 +124,12 @@ export async function findMessagePage(user: Actor, venueId: number, query: URLSe
 		})),
 		/** When it can begin and end: each hour, or half hour where the venue has those, from the first booking to closing time. */
 		times: times.map(clock),
-		audience: audience && {
-			...audience,
-			sport: (asked ?? []).find(({ booking }) => booking.sportId === audience.sportId)?.sport ?? null,
-			players: players.size,
-			/** Bookings whose players the desk has to tell itself. */
-			untold: countUntold(asked ?? [], players, user),
+		asked: asked && {
+			...asked,
+			sport: ofDay.find(({ booking }) => booking.sportId === asked.sportId)?.sport ?? null,
+			chosen: !query.has('count'),
 		},
+		messaged: await messagedIn(db, ofDay, user),
 		sent: await findSent(venue.id, date),
 		idempotencyKey: crypto.randomUUID(),
 	}

@@ -26,6 +26,28 @@ function told({ name, isTold, isSelf, phone, email }: Reach, words: string) {
 /** The people of several bookings, each once. */
 export type Reached = { told: number; toTell: number }
 
+/** A booking that a message may be about, its times in milliseconds; `player` is null where we don’t reach them. */
+export type Messaged = { sportId: number; from: number; to: number; player: number | null }
+
+/** Counts whom a message about that time reaches, each once, and the bookings whose players the desk has to tell. */
+export function countMessaged(
+	rows: readonly Messaged[],
+	{ sportId, from, to }: { sportId: number | null; from: number; to: number },
+) {
+	const about = rows.filter((row) => (sportId ?? row.sportId) === row.sportId && row.to > from && row.from < to)
+	const players = new Set(about.flatMap(({ player }) => player ?? [])).size
+	return { players, untold: about.filter(({ player }) => player === null).length }
+}
+
+/** Says before a message whom it reaches. */
+export function messagedWords({ players, untold }: ReturnType<typeof countMessaged>) {
+	if (players + untold === 0) return 'No one has a booking then.'
+	const told = players > 0 ? `We’ll tell ${players === 1 ? '1 player' : `${players} players`}. ` : ''
+	if (untold === 0) return told.trim()
+	const left = untold === 1 ? '1 booking' : `${untold} bookings`
+	return `${told}We can’t reach the players of ${left}: the page after sending has WhatsApp links.`
+}
+
 /** Says after an act on several bookings whom of their players we have told, and who is left for the desk. */
 export function playersTold({ told, toTell }: Reached) {
 	if (toTell === 0) return 'We’ve told the players.'
