@@ -278,6 +278,7 @@ export default [
 					route('take', 'routes/dashboard/money/take-statement.tsx'),
 				]),
 				route('money/paid-out', 'routes/dashboard/money/paid-out.tsx'),
+				route('money/paid-out/payments.csv', 'routes/dashboard/money/paid-out-csv.ts'),
 				route('money/paid-out/:payoutId', 'routes/dashboard/money/payout.tsx'),
 				route('money/paid-out/:payoutId/payments.csv', 'routes/dashboard/money/payout-csv.ts'),
 				route('money/till', 'routes/dashboard/money/till.tsx'),

@@ -8,7 +8,20 @@ const textOf = (owed: number, share: number | null = null) => {
 	const [gross, refunded] = [Math.max(0, owed), Math.max(0, -owed)]
 	const fee = Math.max(0, feeOf(owed, share ?? 0))
 	const net = netOf({ gross, refunded, fee })
-	const page = { venueId: 7, gross, refunded, owed, share, fee, net, entries: [] }
+	const page = {
+		venueId: 7,
+		gross,
+		refunded,
+		owed,
+		share,
+		fee,
+		net,
+		entries: [],
+		movements: [],
+		number: 0,
+		page: 1,
+		pages: 1,
+	}
 	const Stub = createRoutesStub([{ path: '/', Component: () => <PaidOutPage page={page} /> }])
 	return renderToStaticMarkup(<Stub />)
 		.replace(/<[^>]*>/g, ' ')

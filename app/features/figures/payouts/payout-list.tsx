@@ -1,17 +1,21 @@
+import type { ReactNode } from 'react'
 import { amountOf, signed } from '#app/lib/money.ts'
-import { at, formatDate, formatTime } from '#app/lib/time/time.ts'
+import { at, dateOf, formatDate, formatTime } from '#app/lib/time/time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Movement } from '../cash-up.server.ts'
 import { Sum } from '../till/till-sums.tsx'
 import type { PaidOut, PayoutPage } from './paid-out.server.ts'
 
 const day = (date: string) => formatDate(at(date, 0))
 
 /** The money that Courtside took by card for a venue: what is still owed, and each payout. */
-export function PaidOutPage({ page: { venueId, gross, refunded, owed, share, fee, net, entries } }: { page: PaidOut }) {
+export function PaidOutPage({ page: paidOut }: { page: PaidOut }) {
+	const { venueId, gross, refunded, owed, share, fee, net, entries, movements, number, page, pages } = paidOut
 	const base = `/venue-dashboard/${venueId}/money`
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -37,6 +41,16 @@ export function PaidOutPage({ page: { venueId, gross, refunded, owed, share, fee
 				</dl>
 				<p className="text-sm text-muted">{owed < 0 ? 'It comes off your next payout.' : feeWords(share)}</p>
 			</Card>
+			{number > 0 && (
+				<MovementList
+					title="What it is made of"
+					venueId={venueId}
+					movements={movements}
+					csv={`${base}/paid-out/payments.csv`}
+				>
+					<Pagination page={page} pages={pages} href={(page) => `${base}/paid-out?page=${page}`} />
+				</MovementList>
+			)}
 			<section aria-labelledby="payouts" className="flex flex-col gap-3">
 				<h3 id="payouts" className="text-lg">
 					Payouts
@@ -109,35 +123,65 @@ export function PayoutDetails({ page: { venueId, payout, cashUp } }: { page: Pay
 					</Sum>
 				</dl>
 			</Card>
-			<section aria-labelledby="movements" className="flex flex-col gap-3">
-				<h3 id="movements" className="text-lg">
-					Payments and refunds
-				</h3>
-				<Card padded={false}>
-					<ul className="rows">
-						{cashUp.movements.map(({ time, payer, bookingId, reference, into, out }, i) => (
-							<li key={i} className="flex items-start justify-between gap-4 px-5 py-3">
-								<p className="min-w-0 wrap-anywhere">
-									{payer}
-									<span className="block text-sm text-muted tabular-nums">
-										{formatDate(time)}, {formatTime(time)}
-										{bookingId !== null && ` · Booking ${bookingId}`} · {reference}
-									</span>
-								</p>
-								<p className="font-semibold whitespace-nowrap tabular-nums">{signed(into - out)}</p>
-							</li>
-						))}
-					</ul>
-				</Card>
-			</section>
-			<Link
-				to={`${base}/${payout.id}/payments.csv`}
-				download
-				className={`${buttonClass({ variant: 'secondary' })} self-start`}
-			>
-				<Icon name="download" className="size-4" />
-				This Payout as CSV
-			</Link>
+			<MovementList
+				title="Payments and refunds"
+				venueId={venueId}
+				movements={cashUp.movements}
+				csv={`${base}/${payout.id}/payments.csv`}
+			/>
 		</div>
+	)
+}
+
+type MovementListProps = {
+	title: string
+	venueId: number
+	movements: readonly Movement[]
+	/** The address of the file that has all of them. */
+	csv: string
+	children?: ReactNode
+}
+
+/** What came by card and went back: how much, with whom, when and how, each leading to its booking. */
+function MovementList({ title, venueId, movements, csv, children }: MovementListProps) {
+	return (
+		<section aria-labelledby="movements" className="flex flex-col gap-3">
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h3 id="movements" className="text-lg">
+					{title}
+				</h3>
+				<Link to={csv} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+					<Icon name="download" className="size-4" />
+					As CSV
+				</Link>
+			</div>
+			<Card padded={false}>
+				<ul className="rows">
+					{movements.map(({ time, payer, bookingId, method, reference, into, out }, i) => (
+						<li key={i} className="flex items-start justify-between gap-4 px-5 py-3">
+							<p className="min-w-0 wrap-anywhere">
+								{bookingId === null ? (
+									payer
+								) : (
+									<Link
+										to={`/venue-dashboard/${venueId}/day/bookings/${bookingId}?date=${dateOf(time)}`}
+										className="-my-3 inline-block py-3 underline underline-offset-4"
+									>
+										{payer}
+									</Link>
+								)}
+								<span className="block text-sm text-muted tabular-nums">
+									{formatDate(time)}, {formatTime(time)} · {out > 0 && 'Sent back · '}
+									{method}
+									{bookingId !== null && ` · Booking ${bookingId}`} · {reference}
+								</span>
+							</p>
+							<p className="font-semibold whitespace-nowrap tabular-nums">{signed(into - out)}</p>
+						</li>
+					))}
+				</ul>
+			</Card>
+			{children}
+		</section>
 	)
 }

@@ -15,7 +15,7 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { HIGHEST_SHARE } from '#app/features/owners/listing-price.ts'
 import { setListingPrice } from '#app/features/owners/listing-price.server.ts'
-import { findPaidOut, findPayout } from './paid-out.server.ts'
+import { findPaidOut, findPayout, findUnpaidCashUp } from './paid-out.server.ts'
 import { feeOf } from './payout.ts'
 import { PayoutForm } from './payout-schemas.ts'
 import { findPayoutForm, findPayoutList, recordPayout } from './payouts.server.ts'
@@ -69,7 +69,7 @@ describe('a payout', () => {
 		})
 		expect(await record()).toMatchObject({ gross: 40_000, refunded: 0, fee: 1_180, isNew: true })
 		expect(await record()).toMatchObject({ gross: 40_000, isNew: false })
-		const page = await findPaidOut(owner, venue.venueId, monday)
+		const page = await findPaidOut(owner, venue.venueId, 1, monday)
 		expect(page).toMatchObject({ owed: 20_000, entries: [{ net: 38_820, reference: 'CS 1', paidOn: '2026-11-23' }] })
 		const { payout, cashUp } = await findPayout(owner, venue.venueId, page.entries[0]!.id)
 		expect(payout.net).toBe(38_820)
@@ -84,6 +84,27 @@ describe('a payout', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	test('has the list behind what is owed: each payment and refund in no payout, the latest first, in a file too', async () => {
+		await paidByCard(10)
+		await record({ seen: '20000' })
+		const [kept, back] = [await paidByCard(11, at('2026-11-24', 9)), await paidByCard(12, at('2026-11-24', 10))]
+		await refunded(back, at('2026-11-24', 11))
+		const other = await booked(13)
+		await takeAtDesk(owner, venue.venueId, other, 'eft', { now })
+		const tuesday = at('2026-11-24', 18)
+		const { movements, owed } = await findPaidOut(owner, venue.venueId, 1, tuesday)
+		expect(movements.map(({ bookingId, into, out }) => [bookingId, into - out])).toEqual([
+			[back, -20_000],
+			[back, 20_000],
+			[kept, 20_000],
+		])
+		expect(movements[0]).toMatchObject({ payer: 'Thandi Nkosi', method: 'Card' })
+		expect(movements.reduce((sum, { into, out }) => sum + into - out, 0)).toBe(owed)
+		const rows = cashUpRows(await findUnpaidCashUp(owner, venue.venueId, tuesday))
+		expect(rows.at(-1)).toEqual(['Total', '400.00', '200.00', '200.00'])
+		await expect(findUnpaidCashUp(player, venue.venueId, tuesday)).rejects.toMatchObject(status(404))
+	})
+
 	test('has what went back to cards taken off, this time or the next', async () => {
 		const [first, second] = [await paidByCard(10), await paidByCard(11)]
 		await refunded(first)
@@ -94,8 +115,8 @@ describe('a payout', () => {
 		const tuesday = at('2026-11-24', 18)
 		const next = form({ until: '2026-11-24', reference: 'CS 2', seen: '20000' })
 		expect(await recordPayout(admin, venue.venueId, next, tuesday)).toMatchObject({ gross: 40_000, refunded: 20_000 })
-		const page = await findPaidOut(owner, venue.venueId, tuesday)
-		expect(page).toMatchObject({ gross: 0, refunded: 0, owed: 0 })
+		const page = await findPaidOut(owner, venue.venueId, 1, tuesday)
+		expect(page).toMatchObject({ gross: 0, refunded: 0, owed: 0, movements: [], number: 0 })
 		expect(
 			page.entries.map(({ reference }) => reference),
 			'the latest of one day first',
@@ -118,9 +139,9 @@ describe('a payout', () => {
 		expect(() => record({ seen: '20000' }, owner)).toThrow()
 		await record({ seen: '20000' })
 		await expect(record({ seen: '20000', fee: '1' })).rejects.toMatchObject(status(400))
-		await expect(findPaidOut(player, venue.venueId, monday)).rejects.toMatchObject(status(404))
+		await expect(findPaidOut(player, venue.venueId, 1, monday)).rejects.toMatchObject(status(404))
 		const other = await createVenue({ ownerId: owner.id, courts: 1, price: 100 })
-		const { entries } = await findPaidOut(owner, venue.venueId, monday)
+		const { entries } = await findPaidOut(owner, venue.venueId, 1, monday)
 		await expect(findPayout(owner, other.venueId, entries[0]!.id)).rejects.toMatchObject(status(404))
 	})
 
@@ -147,7 +168,7 @@ describe('the fee of a payout', () => {
 		await setShare(3)
 		const asked = (until: string) => findPayoutForm(admin, venue.venueId, until, monday)
 		expect(await asked(friday)).toMatchObject({ owed: 20_000, proposed: { share: 3, fee: 600 } })
-		expect(await findPaidOut(owner, venue.venueId, at(friday, 23))).toMatchObject({
+		expect(await findPaidOut(owner, venue.venueId, 1, at(friday, 23))).toMatchObject({
 			owed: 20_000,
 			fee: 600,
 			net: 19_400,
@@ -155,7 +176,7 @@ describe('the fee of a payout', () => {
 		expect(await asked('2026-11-23')).toMatchObject({ owed: 40_000, proposed: { share: 3, fee: 1_200 } })
 		await setShare(0)
 		expect(await asked(friday)).toMatchObject({ proposed: { share: 0, fee: 0 } })
-		expect(await findPaidOut(owner, venue.venueId, monday)).toMatchObject({ share: 0 })
+		expect(await findPaidOut(owner, venue.venueId, 1, monday)).toMatchObject({ share: 0 })
 		expect(await record({ seen: '20000', fee: '7,50' })).toMatchObject({ fee: 750 })
 	})
 
@@ -176,7 +197,7 @@ describe('a payout that was recorded wrongly', () => {
 		const { id } = await record({ seen: '20000' })
 		expect(await findTakeBack(admin, id)).toMatchObject({ net: 18_820, problem: null })
 		await takePayoutBack(admin, id, 'The fee was wrong', tuesday)
-		const page = await findPaidOut(owner, venue.venueId, tuesday)
+		const page = await findPaidOut(owner, venue.venueId, 1, tuesday)
 		expect(page).toMatchObject({ gross: 40_000, refunded: 20_000, owed: 20_000 })
 		expect(page.entries.map(({ date, net, takenBack }) => [date, net, takenBack])).toEqual([
 			['2026-11-24', -18_820, 'The fee was wrong'],
@@ -192,7 +213,7 @@ describe('a payout that was recorded wrongly', () => {
 
 		// Its bank payment is then recorded as it was.
 		expect(await record({ seen: '20000', fee: '12' })).toMatchObject({ isNew: true, fee: 1_200 })
-		expect(await findPaidOut(owner, venue.venueId, tuesday)).toMatchObject({ owed: 0 })
+		expect(await findPaidOut(owner, venue.venueId, 1, tuesday)).toMatchObject({ owed: 0 })
 		expect(await fsck()).toEqual([])
 	})
 

@@ -31,6 +31,19 @@ const COLLECTED = ['yoco', 'sandbox'] as const
 /** The card money of a venue that is in no payout, in whole cents, with the ids of its payments and refunds. */
 export type Unpaid = { gross: number; refunded: number; owed: number; paymentIds: number[]; refundIds: number[] }
 
+/** Holds for card payments up to then that are in no payout. */
+export const cameUnpaid = (until: Date) =>
+	and(
+		inArray(payments.provider, [...COLLECTED]),
+		isNull(payments.payoutId),
+		lte(payments.receivedAt, until),
+		unindexed(inArray(payments.status, ['success', 'refunded'])),
+	)
+
+/** Holds for refunds to cards up to then that are in no payout. */
+export const goneUnpaid = (until: Date) =>
+	and(eq(refunds.by, 'provider'), isNull(refunds.payoutId), lte(refunds.doneAt, until))
+
 /**
  * Returns by venue what came by card up to then and is in no payout, of one venue if it is given. The caller checks
  * access.
@@ -47,14 +60,7 @@ export async function findUnpaid(reader: Reader, until: Date, venueId?: number):
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 		.leftJoin(sales, eq(sales.id, payments.saleId))
-		.where(
-			and(
-				inArray(payments.provider, [...COLLECTED]),
-				isNull(payments.payoutId),
-				lte(payments.receivedAt, until),
-				unindexed(inArray(payments.status, ['success', 'refunded'])),
-			),
-		)
+		.where(cameUnpaid(until))
 	const gone = await reader
 		.select({ refund: refunds, payment: payments, ...at })
 		.from(refunds)
@@ -63,7 +69,7 @@ export async function findUnpaid(reader: Reader, until: Date, venueId?: number):
 		.leftJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
 		.leftJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 		.leftJoin(sales, eq(sales.id, refunds.saleId))
-		.where(and(eq(refunds.by, 'provider'), isNull(refunds.payoutId), lte(refunds.doneAt, until)))
+		.where(goneUnpaid(until))
 	const unpaid = new Map<number, Unpaid>()
 	const counted = (row: Record<keyof typeof at, number | null> & { payment: PaymentRow }) => {
 		const id = (row.booked ?? row.entered ?? row.sold)!

@@ -7,8 +7,8 @@ import type { Route } from './+types/paid-out'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Paid out', 'Venue Dashboard'] })
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-	findPaidOut(requireUser(context), readId(params.venueId))
+export const loader = ({ url, params, context }: Route.LoaderArgs) =>
+	findPaidOut(requireUser(context), readId(params.venueId), readId(url.searchParams.get('page')) ?? 1)
 
 export default function PaidOut({ loaderData }: Route.ComponentProps) {
 	return <PaidOutPage page={loaderData} />
