@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { amountOf, signed } from '#app/lib/money.ts'
-import { at, dateOf, formatDate, formatTime } from '#app/lib/time/time.ts'
+import { at, formatDate, formatTime } from '#app/lib/time/time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -46,6 +46,7 @@ export function PaidOutPage({ page: paidOut }: { page: PaidOut }) {
 					title="What it is made of"
 					venueId={venueId}
 					movements={movements}
+					here={`${base}/paid-out?page=${page}`}
 					csv={`${base}/paid-out/payments.csv`}
 				>
 					<Pagination page={page} pages={pages} href={(page) => `${base}/paid-out?page=${page}`} />
@@ -127,6 +128,7 @@ export function PayoutDetails({ page: { venueId, payout, cashUp } }: { page: Pay
 				title="Payments and refunds"
 				venueId={venueId}
 				movements={cashUp.movements}
+				here={`${base}/${payout.id}`}
 				csv={`${base}/${payout.id}/payments.csv`}
 			/>
 		</div>
@@ -137,13 +139,14 @@ type MovementListProps = {
 	title: string
 	venueId: number
 	movements: readonly Movement[]
-	/** The address of the file that has all of them. */
+	/** The address of the page, and that of the file that has all of them. */
+	here: string
 	csv: string
 	children?: ReactNode
 }
 
 /** What came by card and went back: how much, with whom, when and how, each leading to its booking. */
-function MovementList({ title, venueId, movements, csv, children }: MovementListProps) {
+function MovementList({ title, venueId, movements, here, csv, children }: MovementListProps) {
 	return (
 		<section aria-labelledby="movements" className="flex flex-col gap-3">
 			<div className="flex flex-wrap items-center justify-between gap-3">
@@ -164,7 +167,7 @@ function MovementList({ title, venueId, movements, csv, children }: MovementList
 									payer
 								) : (
 									<Link
-										to={`/venue-dashboard/${venueId}/day/bookings/${bookingId}?date=${dateOf(time)}`}
+										to={`/venue-dashboard/${venueId}/day/bookings/${bookingId}?back=${encodeURIComponent(here)}`}
 										className="-my-3 inline-block py-3 underline underline-offset-4"
 									>
 										{payer}
