@@ -123,7 +123,7 @@ function ArrivalRow({ booking, here }: { booking: Arrival; here: string }) {
 		<li className={rowClass}>
 			<Times of={booking} />
 			<div className="min-w-32 grow basis-0">
-				<div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:block">
+				<div className="flex flex-wrap items-center gap-x-2 gap-y-1">
 					<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 						<Link
 							to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}?${backQuery(here)}`}
@@ -147,7 +147,7 @@ function ArrivalRow({ booking, here }: { booking: Arrival; here: string }) {
 				</p>
 				<Phone of={booking.customer} />
 			</div>
-			<div className="ml-auto flex flex-wrap items-center justify-end gap-2 empty:hidden max-sm:w-full">
+			<div className="ml-auto flex flex-wrap items-center justify-end gap-2 empty:hidden">
 				<TakeMoney booking={booking} />
 				<Presence booking={booking} />
 			</div>
