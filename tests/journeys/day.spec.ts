@@ -565,8 +565,8 @@ test('the desk is shown the customers of the last letters, and chooses one until
 	await signIn(page, 'lerato')
 	const place = await findVenue(page, VENUE)
 	const { date, hours } = await freeHours(page, place, 44)
-	const pack = { tag: '4 pack hours', choice: 'Pack, 4 hours left' }
-	const found = { id: 7, name: 'Zanele Khumalo', phone: '083 555 0139', credit: 'R320.00', pack }
+	const pack = { tag: '4 pack hours', choice: 'Pack, 4 hours left', next: 8 }
+	const found = { id: 7, name: 'Zanele Khumalo', phone: '083 555 0139', credit: 32_000, pack }
 	const line = 'Zanele Khumalo · 083 555 0139 · R320.00 credit · 4 pack hours'
 	let release = () => {}
 	const slow = new Promise<void>((resolve) => (release = resolve))
@@ -604,7 +604,9 @@ test('the desk is shown the customers of the last letters, and chooses one until
 	await expect(dialog.getByText('R320.00 credit', { exact: true })).toBeVisible()
 	await expect(dialog.getByText('4 pack hours', { exact: true })).toBeVisible()
 	await dialog.getByLabel('Paid').selectOption({ label: 'Credit, R320.00' })
+	await expect(dialog.getByText(/^R320\.00 of R\d+\.00 from credit\./)).toBeVisible()
 	await dialog.getByLabel('Paid').selectOption({ label: 'Pack, 4 hours left' })
+	await expect(dialog.getByText('1 hour of 1 hour from the pack.')).toBeVisible()
 	await name.fill('Mary')
 	await expect(customer).toHaveValue('7')
 	await phone.fill('082 444 0100')
@@ -628,7 +630,7 @@ test('the desk types a known customer by hand: what they have is offered, and an
 	const dialog = page.getByRole('dialog')
 	const [name, phone] = [dialog.getByLabel('Name'), dialog.getByLabel('Phone')]
 	const customer = dialog.locator('[name=customer]')
-	const question = dialog.getByRole('group', { name: 'Who’s this booking for?' })
+	const question = dialog.getByRole('group', { name: 'Who’s it for?' })
 	await name.focus()
 	await expect(async () => {
 		const asked = page.waitForRequest(/named\?sport=\d+&q=Si$/, { timeout: 1_000 })
@@ -637,9 +639,12 @@ test('the desk types a known customer by hand: what they have is offered, and an
 		await asked
 	}).toPass()
 	await name.fill('Sipho Walk')
+	const height = async () => (await dialog.boundingBox())!.height
+	const before = await height()
 	await phone.fill(thandi.phone)
 	await expect(question).toBeVisible()
 	await expect(phone).toBeFocused()
+	expect(Math.abs((await height()) - before), 'nothing moves under the hand').toBeLessThan(4)
 	await axe(page)
 	await name.fill('thandi nkosi')
 	await expect(question).toHaveCount(0)

@@ -13,7 +13,7 @@ export const phoneNumber = (required = 'Enter a phone number') =>
 	plainText({ max: PHONE_MAX, required })
 		.refine(
 			(text) => WRITTEN.test(text) && isDialled(text),
-			'Enter a phone number such as 021 555 0100 or +27 82 555 0100',
+			'Enter a phone number such as 021\u00a0555\u00a00100 or +27\u00a082\u00a0555\u00a00100',
 		)
 		.transform(shownNumber)
 

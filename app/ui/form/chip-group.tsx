@@ -4,7 +4,7 @@ import { FieldError, Hint } from './field.tsx'
 import { TimeChip } from './time-chip.tsx'
 
 type Props = {
-	label: string
+	label: ReactNode
 	hint?: string
 	name: string
 	/** `short` is what the chip shows; of the seven days of a week, a phone shows the first letter. */

@@ -83,7 +83,7 @@ export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) 
 
 /** The buttons stay in sight at the lower edge of a dialog that is taller than the screen, and what is behind fades. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
-	<div className="sticky bottom-0 -mb-5 flex flex-col gap-3 bg-surface pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-[0_-0.5rem_0.5rem_var(--color-surface)] sm:flex-row-reverse sm:flex-wrap *:grow sm:*:px-3 sm:*:whitespace-nowrap">
+	<div className="sticky bottom-0 -mb-5 flex flex-row-reverse flex-wrap gap-3 bg-surface pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-[0_-0.5rem_0.5rem_var(--color-surface)] *:grow sm:*:px-3 sm:*:whitespace-nowrap">
 		{children}
 	</div>
 )

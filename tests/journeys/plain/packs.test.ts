@@ -92,6 +92,7 @@ test('the desk books a walk-in for a customer and pays with their pack, which on
 	const form = await desk.open(at(hours[0]!.hour))
 	expect(form.text).toContain('10 pack hours')
 	expect(form.text).toContain('Pack, 10 hours left')
+	expect(form.text).toContain('Credit and packs pay as far as they go. The rest is still to pay.')
 	const wrong = await desk.submit(form, 'Book Walk-in', {
 		customer: '',
 		name: 'Zodwa',
@@ -110,7 +111,7 @@ test('the desk books a walk-in for a customer and pays with their pack, which on
 		await desk.open(`${base}/customers/named?q=${encodeURIComponent(cast.thandi.fullName)}`)
 	).text.match(/"phone":"(?<phone>[^"]+)"/)!.groups!
 	const asked = await desk.submit(typed, 'Book Walk-in', { name: 'Sipho Walk', phone: phone!, hours: '1' })
-	expect(asked.text).toContain(`${cast.thandi.fullName} has this number. Who’s this booking for?`)
+	expect(asked.text).toContain(`${cast.thandi.fullName} has this number. Who’s it for?`)
 	expect(asked.text).not.toContain('Choose who it’s for')
 	const again = await desk.submit(asked, 'Book Walk-in', {})
 	expect(again.text, 'without an answer').toContain('Choose who it’s for, then book')

@@ -85,9 +85,9 @@ describe('the page of a customer', () => {
 		const { customer: known } = await playerBooks('082 555 0100')
 		const credit = { userId: player.id, courtId: venue.venueId, amount: 32_050, cause: 'test' }
 		await write((tx) => tx.insert(credits).values(credit))
-		expect(await chosen(known)).toMatchObject({ credit: 'R320.50' })
+		expect(await chosen(known)).toMatchObject({ credit: 32_050 })
 		expect(await proposedCustomers(owner, venue, { q: '0825550100' })).toMatchObject({
-			known: [{ id: known, credit: 'R320.50' }],
+			known: [{ id: known, credit: 32_050 }],
 		})
 	})
 

@@ -1,3 +1,4 @@
+import { amountOf } from '#app/lib/money.ts'
 import type { Proposals, Proposed } from './proposed-customers.server.ts'
 
 const FEWEST_LETTERS = 2
@@ -77,4 +78,4 @@ export function proposeCustomers(
 }
 
 const lineOf = ({ name, phone, missed, credit, pack }: Proposed) =>
-	[name, phone, missed, credit && `${credit} credit`, pack?.tag].filter(Boolean).join(' · ')
+	[name, phone, missed, credit && `${amountOf(credit)} credit`, pack?.tag].filter(Boolean).join(' · ')

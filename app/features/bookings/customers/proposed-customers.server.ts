@@ -3,7 +3,6 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditsOf } from '#app/features/ledger/credit/credit.server.ts'
 import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { readId } from '#app/lib/ids.ts'
-import { amountOf } from '#app/lib/money.ts'
 import { isDialled } from '#app/lib/text/tel.ts'
 import { missedWords } from '../desk/customer.tsx'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
@@ -25,22 +24,22 @@ export async function findChosen(user: Actor, { venueId, sportId }: At, query: U
 		creditsOf(db, [id]),
 		packsLeft(db, [id], sportId ?? 0, now),
 	])
-	const has = { credit: creditWords(credits.get(id)), pack: packWords(packs.get(id)) }
+	const has = { credit: credits.get(id) ?? null, pack: packWords(packs.get(id)) }
 	return { id, name, phone: numberOf(phone).phone, missed, ...has }
 }
 
-/** Says what a customer may spend at a venue, such as `R320.00`; null where that is nothing. */
-const creditWords = (cents: number | undefined) => (cents === undefined ? null : amountOf(cents))
-
-/** Says what a customer has in packs, as a tag and as a way to pay; null where that is nothing. */
+/**
+ * Says what a customer has in packs, as a tag and as a way to pay, which is the `next` half hours; null where that is
+ * nothing.
+ */
 const packWords = (left: { all: number; next: number } | undefined) =>
-	left ? { tag: packTag(left.all), choice: `Pack, ${packHours(left.next)} left` } : null
+	left ? { tag: packTag(left.all), choice: `Pack, ${packHours(left.next)} left`, next: left.next } : null
 
 const MOST_PROPOSED = 8
 
 /**
  * Returns the customers of a venue to propose while a name or number is typed, each with their no-shows, credit
- * and pack hours for a sport in words.
+ * (whole cents) and pack hours for a sport in words.
  *
  * With the `name` that was typed beside the number `q`, it returns as `whose` the one whose both are, or the question
  * that the desk is asked where others have the number. Throws 404 as `findOwnVenue`.
@@ -60,7 +59,7 @@ export async function proposedCustomers(
 		name,
 		phone,
 		missed: missed > 0 ? missedWords(missed) : null,
-		credit: creditWords(credits.get(id)),
+		credit: credits.get(id) ?? null,
 		pack: packWords(packs.get(id)),
 	}))
 	return { known, whose: name?.trim() && isDialled(q) ? await whoseNumber(db, venueId, name, q) : null }

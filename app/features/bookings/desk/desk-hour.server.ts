@@ -64,10 +64,10 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 		on: courtKey(place),
 		problem,
 		step,
-		walkIns: lengthsFrom(place.hour, longest, step).map(({ value, label }) => ({
-			value,
-			label: `${label} · ${priceWords(offer, place.courtNumber, ...timeOf(Number(value)))}`,
-		})),
+		walkIns: lengthsFrom(place.hour, longest, step).map(({ value, label }): WalkInLength => {
+			const price = priceOf(offer, place.courtNumber, ...timeOf(Number(value)))
+			return { value, label: `${label} · ${sum(price)}`, price }
+		}),
 		blocks: lengthsFrom(place.hour, free, step),
 		instead,
 		addOns: await addOnChoices(place.venueId, {
@@ -79,8 +79,11 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 		idempotencyKey: crypto.randomUUID(),
 	}
 }
-const priceWords = (offer: Offer, courtNumber: number, start: Date, end: Date) =>
-	sum(totalPrice(pricesOf(atCourt(offer, courtNumber), start, end)))
+const priceOf = (offer: Offer, courtNumber: number, start: Date, end: Date) =>
+	totalPrice(pricesOf(atCourt(offer, courtNumber), start, end))
+
+/** A length as an option, with its price in rand where that is known. */
+export type WalkInLength = { value: string; label: string; price?: number }
 
 export type DeskHour = Awaited<ReturnType<typeof findDeskHour>>
 export type Instead = DeskHour['instead'][number][number]
@@ -110,7 +113,7 @@ async function findFree(offer: Offer, { courtNumber, date, hour }: Place, now: D
 		return [...beside.slice(0, INSTEAD), ...later.slice(0, INSTEAD)].map(({ court, hour }) => ({
 			court,
 			hour,
-			label: `${courtLabel(courtOf(offer, court))}, ${clock(hour)}–${clock(hour + hours)} · ${priceWords(offer, court, at(date, hour), at(date, hour + hours))}`,
+			label: `${courtLabel(courtOf(offer, court))}, ${clock(hour)}–${clock(hour + hours)} · ${sum(priceOf(offer, court, at(date, hour), at(date, hour + hours)))}`,
 		}))
 	}
 	return { free, instead: stepsUpTo(MOST_HOURS, step).map((hours) => (hours > free ? elsewhere(hours) : [])) }

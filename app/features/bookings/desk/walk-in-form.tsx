@@ -1,21 +1,22 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { AddOnQuantities } from './add-ons/add-on-quantities.tsx'
+import { addUpSent, AddOnQuantities } from './add-ons/add-on-quantities.tsx'
 import { DESK_CHOICES } from '../paying/desk-methods.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { ChipGroup } from '#app/ui/form/chip-group.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { amountOf } from '#app/lib/money.ts'
 import type { Sharing } from '../customers/whose-number.server.ts'
 import type { Proposals, Proposed } from '../customers/proposed-customers.server.ts'
 import { MissedBefore } from './customer.tsx'
+import { ownMeansWords } from './own-means.ts'
 import { Overtaken } from './overtaken/overtaken.tsx'
 import type { DeskHour, Instead } from './desk-hour.server.ts'
 
@@ -29,7 +30,7 @@ type Props = {
 	overtaken: string
 }
 
-type Field = 'name' | 'phone' | 'customer' | 'hours' | 'paid' | 'notes'
+type Field = 'name' | 'phone' | 'customer' | 'whose' | 'hours' | 'paid' | 'notes'
 
 type WalkInProps = Props & {
 	/** For whom the hour was looked for. */
@@ -48,25 +49,34 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 		phone: customer?.phone ?? undefined,
 	})
 	const { defaultValue: hours, error: wrongHours } = field('hours')
+	const [length, setLength] = useState(Number(hours))
+	const [paid, setPaid] = useState(field('paid').defaultValue)
+	const [addOns, setAddOns] = useState(() => addUpSent(hour.addOns, result))
 	const name = useBegin(customer === null)
 	const [chosen, setChosen] = useState<Chosen | null>(customer ?? sentBefore(field('customer').defaultValue))
-	const [asked, setAsked] = useState<Proposals['whose']>(null)
+	const [asked, setAsked] = useState<Proposals['whose'] | undefined>()
 	const question = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		// The form was answered: that knows best who has the number.
-		setAsked(null)
+		setAsked(undefined)
 		if (whose) question.current?.querySelector('input')!.focus()
 	}, [whose])
-	const { sharing, notice } = asked ?? whose ?? {}
+	// Once one types on, the answer is about other letters.
+	const { sharing, notice } = (asked === undefined ? whose : asked) ?? {}
 	const { credit, pack } = chosen ?? {}
+	const choose = (customer: Chosen | null) => {
+		setChosen(customer)
+		// The choice of what only they have goes with them.
+		if (!customer) setPaid('')
+	}
 	const gone = hour.walkIns.length * hour.step < Number(hours)
 	return (
 		<Form
 			method="post"
 			{...form}
-			onFocus={(event) => propose(event.currentTarget, customers, setChosen, setAsked)}
+			onFocus={(event) => propose(event.currentTarget, customers, choose, setAsked)}
 			data-wish={`Walk-in for {name}: ${hour.court}, ${hour.time}`}
-			className="flex flex-col gap-5"
+			className="flex flex-col gap-4"
 		>
 			<Start
 				hour={hour}
@@ -78,7 +88,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 			{gone && <InsteadButtons instead={hour.instead[Number(hours) / hour.step - 1] ?? []} address={address} />}
 			<input type="hidden" name="customer" value={chosen?.id ?? ''} />
 			<datalist id="customers" />
-			<div className="grid gap-5 sm:grid-cols-2">
+			<div className="grid gap-4 sm:grid-cols-2">
 				<TextField
 					label="Name"
 					{...field('name')}
@@ -98,19 +108,31 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 					maxLength={hour.longest.phone}
 				/>
 			</div>
-			{/* As high without them, so that nothing moves while one types. */}
-			<p className="-my-2 flex min-h-6 gap-1.5">
-				{customer && <MissedBefore times={customer.missed} />}
-				{credit && <Badge tone="court">{credit} credit</Badge>}
-				{pack && <Badge tone="court">{pack.tag}</Badge>}
-			</p>
-			{sharing && (
-				<Whose ref={question} words={notice} sharing={sharing} isLeftOpen={asked === null && hasAsked(result)} />
+			{sharing ? (
+				<Whose
+					ref={question}
+					words={notice}
+					sharing={sharing}
+					chosen={field('whose').defaultValue}
+					isLeftOpen={asked === undefined && hasAsked(result)}
+				/>
+			) : (
+				// As high without them, so that nothing moves while one types.
+				<p className="-mt-2 flex min-h-6 gap-1.5">
+					{customer && <MissedBefore times={customer.missed} />}
+					{credit && <Badge tone="court">{amountOf(credit)} credit</Badge>}
+					{pack && <Badge tone="court">{pack.tag}</Badge>}
+				</p>
 			)}
 			{hour.problem ? (
 				<input type="hidden" name="hours" value={hours} />
 			) : (
-				<SelectField label="How long" {...field('hours')} options={hour.walkIns} />
+				<SelectField
+					label="How long"
+					{...field('hours')}
+					onChange={({ target }) => setLength(Number(target.value))}
+					options={hour.walkIns}
+				/>
 			)}
 			{hour.addOns.length > 0 && (
 				<details className="group/add-ons" open={hasQuantities(result?.initialValue?.addOns)}>
@@ -118,21 +140,30 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 						Add-ons
 					</summary>
 					<div className="pt-2">
-						<AddOnQuantities choices={hour.addOns} result={result} />
+						<AddOnQuantities choices={hour.addOns} result={result} onSum={setAddOns} />
 					</div>
 				</details>
 			)}
-			<SelectField
-				label="Paid"
-				{...field('paid')}
-				options={[
-					{ value: '', label: 'Not yet' },
-					...(pack ? [{ value: 'pack', label: pack.choice }] : []),
-					...(credit ? [{ value: 'credit', label: `Credit, ${credit}` }] : []),
-					...DESK_CHOICES,
-				]}
-			/>
-			<TextField label="Note" {...field('notes')} required={false} maxLength={hour.longest.notes} />
+			<div className="grid grid-cols-2 gap-4">
+				<SelectField
+					label="Paid"
+					{...field('paid')}
+					onChange={({ target }) => setPaid(target.value)}
+					options={[
+						{ value: '', label: 'Not yet' },
+						...(pack ? [{ value: 'pack', label: pack.choice }] : []),
+						...(credit ? [{ value: 'credit', label: `Credit, ${amountOf(credit)}` }] : []),
+						...DESK_CHOICES,
+					]}
+				/>
+				<TextField label="Note" {...field('notes')} required={false} maxLength={hour.longest.notes} />
+			</div>
+			{/* Room for the question above, so that the buttons stay where they are. */}
+			{!sharing && (
+				<p role="status" className="-my-2 min-h-12 text-sm text-muted">
+					{chosen && ownMeansWords(paid, chosen, { hours: length, lengths: hour.walkIns, addOns })}
+				</p>
+			)}
 			<Buttons closeTo={closeTo} pendingText="Booking…" gone={hour.problem !== null}>
 				Book Walk-in
 			</Buttons>
@@ -146,24 +177,39 @@ const hasQuantities = (sent: unknown) => Object.values(sent ?? {}).some((text) =
 /** Whether the form that was sent asked already whose the number is. */
 const hasAsked = (result: SubmissionResult<string[]> | undefined) => Boolean(result?.initialValue?.asked)
 
-type WhoseProps = { ref: Ref<HTMLDivElement>; words: string | undefined; sharing: Sharing[]; isLeftOpen: boolean }
+type WhoseProps = {
+	ref: Ref<HTMLDivElement>
+	words: string | undefined
+	sharing: Sharing[]
+	chosen: string | undefined
+	isLeftOpen: boolean
+}
 
 /** Asks whose a number is that others of the venue have, one of whom the booking may be for. */
-function Whose({ ref, words, sharing, isLeftOpen }: WhoseProps) {
+function Whose({ ref, words, sharing, chosen, isLeftOpen }: WhoseProps) {
 	return (
-		<div ref={ref} className="flex flex-col gap-3">
-			<Notice tone="warn" role="alert" title={words} />
-			<RadioCards
-				label="Who’s this booking for?"
+		<div ref={ref} className="-mt-2 pt-0.5">
+			<ChipGroup
+				label={
+					<span className="flex gap-1.5 text-sm">
+						<Icon name="triangle-alert" className="size-5 text-sun-strong" />
+						<span>
+							<span role="alert">{words}</span> Who’s it for?
+						</span>
+					</span>
+				}
 				name="whose"
+				single
+				columns="any"
+				chosen={[chosen ?? '']}
 				error={isLeftOpen ? 'Choose who it’s for, then book' : undefined}
 				options={[
 					...sharing.map(({ id, name, hasAccount }) => ({
 						value: String(id),
-						label: name,
-						description: hasAccount ? 'Has an account' : undefined,
+						label: hasAccount ? `${name}, has an account` : name,
+						short: hasAccount ? `${name} · account` : name,
 					})),
-					{ value: 'new', label: 'A new customer' },
+					{ value: 'new', label: 'A new customer', short: 'A new customer' },
 				]}
 			/>
 			{sharing.map(({ id }) => (

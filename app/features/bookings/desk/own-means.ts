@@ -1,0 +1,38 @@
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
+import { amountOf, inCents, sum } from '#app/lib/money.ts'
+import { inHours } from '#app/lib/time/time.ts'
+import type { Proposed } from '../customers/proposed-customers.server.ts'
+import type { WalkInLength } from './desk-hour.server.ts'
+
+type WalkIn = { hours: number; lengths: readonly WalkInLength[]; addOns: number }
+
+/**
+ * Says how much of a walk-in its customer’s credit or pack pays, and what is still to pay then. Nothing where they have
+ * neither.
+ *
+ * While neither is chosen, add-ons come on top or a price is not known, it says only that the rest is still to pay.
+ */
+export function ownMeansWords(
+	paid: string | undefined,
+	{ credit, pack }: Pick<Proposed, 'credit' | 'pack'>,
+	{ hours, lengths, addOns }: WalkIn,
+) {
+	if (!credit && !pack) return null
+	const priceUpTo = (length: number) =>
+		length === 0 ? 0 : lengths.find(({ value }) => Number(value) === length)?.price
+	const price = priceUpTo(hours)
+	const pays = 'Credit and packs pay as far as they go. The rest is still to pay.'
+	if (price === undefined || addOns > 0) return pays
+	if (paid === 'credit' && credit) {
+		const covered = Math.min(credit, inCents(price))
+		return `${amountOf(covered)} of ${sum(price)} from credit.${restWords(inCents(price) - covered)}`
+	}
+	if (paid !== 'pack' || !pack) return pays
+	const covered = Math.min(pack.next / 2, hours)
+	// Where courts are taken by the hour, both halves of one cost as much.
+	const [under, over] = [priceUpTo(covered) ?? priceUpTo(covered - 0.5), priceUpTo(covered) ?? priceUpTo(covered + 0.5)]
+	const rest = inCents(price - (under! + over!) / 2)
+	return `${packHours(covered * 2)} of ${inHours(hours)} from the pack.${restWords(rest)}`
+}
+
+const restWords = (cents: number) => (cents > 0 ? ` ${amountOf(cents)} is still to pay.` : '')
