@@ -274,7 +274,11 @@ async function takeHours(
 ) {
 	await releaseHours(tx, before)
 	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
-	const free = freeCourts(offer, taken, startTime, endTime)
+	const open = freeCourts(offer, taken, startTime, endTime)
+	// Rain may have closed the court of one that is on it: what it has of it stays its own.
+	const free = isWithin({ startTime, endTime }, before)
+		? [...new Set([...open, before.courtNumber])].sort((a, b) => a - b)
+		: open
 	const courtNumber = pick(free)
 	const length = lengthOf({ startTime, endTime })
 	if (courtNumber === undefined) throw new NoMoveThere(offer, length, free)
@@ -282,3 +286,9 @@ async function takeHours(
 	if (!(await takeWhole(tx, before.courtId, holderOf(before), [wanted]))) throw new NoMoveThere(offer, length, [])
 	return courtNumber
 }
+
+/** Whether a live booking has all of that time already. */
+export const isWithin = (
+	{ startTime, endTime }: Pick<Terms, 'startTime' | 'endTime'>,
+	booking: Pick<BookingRow, 'status' | 'startTime' | 'endTime'>,
+) => booking.status !== 'cancelled' && booking.startTime <= startTime && endTime <= booking.endTime

@@ -12,6 +12,7 @@ import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { joinTeam } from '#tests/support/world/venues.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
+import { changeBooking } from '../list/booking-changes.server.ts'
 import { book, cancelBooking, ensureBookingStatus, setBookingStatus } from '../../bookings.server.ts'
 import { closeCourts } from '../../closing/closing.server.ts'
 import { reopenCourts } from '../../closing/closures.server.ts'
@@ -213,6 +214,35 @@ describe('a move by the desk is taken back', () => {
 		await move(other, 18, 1, later(30))
 		expect((await stored(other)).startTime).toEqual(at(friday, 18))
 	})
+})
+
+test('an extension is taken back of a game that rain left on its court, but not what the closure would give it', async () => {
+	const [id, short] = [await booked(11, 12), await booked(15, 17)]
+	for (const one of [id, short]) await setBookingStatus(owner, one, 'confirmed', now)
+	await move(id, 11, 2)
+	await move(short, 15, 1)
+	const [playing, raining] = [at(friday, 11.5), at(friday, 15.5)]
+	const arrives = (bookingId: number, when: Date) =>
+		changeBooking(owner, venue.venueId, { bookingId, to: 'arrived' }, when)
+	const rain = (from: number, when: Date) => {
+		const times = { startTime: at(friday, from), endTime: at(friday, from + 3) }
+		const parts = [{ sportId: venue.sportId, courtNumber: 1 }]
+		return closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...times }, { now: when })
+	}
+	await arrives(id, playing)
+	await rain(11, playing)
+	expect(await stored(id)).toMatchObject({ status: 'confirmed', endTime: at(friday, 13) })
+	expect(await undoOf(id, playing)).toMatchObject({ what: 'length', problem: null })
+	expect(await takeBack(id, playing)).toContain('Court 1, Fri 20 Nov, 11:00–12:00.')
+	expect(await hoursOf(id)).toBe(1)
+
+	await arrives(short, raining)
+	await rain(15, raining)
+	const shut = 'The court is still closed then. Move them to another instead.'
+	expect((await undoOf(short, raining)).problem).toBe(shut)
+	await expect(takeBack(short, raining)).rejects.toMatchObject(refused(409, shut))
+	await expect(move(short, 15, 2, raining)).rejects.toMatchObject({ init: { status: 409 } })
+	expect(await fsck()).toEqual([])
 })
 
 describe('a new price is taken back', () => {

@@ -13,6 +13,7 @@ import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { refusal } from '#app/features/venues/team/rights.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { tellOfReturn } from '../../booking-notices.server.ts'
+import { isWithin } from '../../move/moving.server.ts'
 import { tellOfMove } from '../../move/moving-notices.server.ts'
 import { slotsOf } from '../../paying/lapse.server.ts'
 import { justChanged, settle, settledWords } from '../../paying/settle-booking.server.ts'
@@ -141,7 +142,8 @@ async function findWayBack(reader: Reader, booking: BookingRow, act: LastAct, no
 	const since = closedAt ?? act?.createdAt
 	if (!since || (!to && !was)) return { what, to, was, since: now, problem: NOTHING }
 	const over = to && deskMoveProblem({ status: to.status, endTime: to.endTime }, now)
-	const returns = closedAt !== null || (what === 'move' && to !== null)
+	const keeps = to !== null && to.courtNumber === booking.courtNumber && isWithin(to, booking)
+	const returns = closedAt !== null || (what === 'move' && to !== null && !keeps)
 	const shut = returns && (await isShut(reader, { ...booking, ...to })) ? STILL_CLOSED : null
 	return { what, to, was, since, problem: over ?? shut ?? (await whatHangsOn(reader, booking.id, since)) }
 }
