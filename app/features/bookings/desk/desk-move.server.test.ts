@@ -245,6 +245,51 @@ describe('the desk moves a booking', () => {
 	})
 })
 
+describe('the places near a booking', () => {
+	const near = async (id: number, when = now) => {
+		const { near, courts, otherDay } = await findDeskMove(owner, venue.venueId, id, when)
+		const labels = near.map(({ places }) => places.map(({ label }) => label))
+		return {
+			labels,
+			near,
+			courts: courts.map(({ label }) => label),
+			otherDay: otherDay.courts.map(({ label }) => label),
+		}
+	}
+	const block = (courtNumber: number, from: number, to: number) => {
+		const times = { startTime: at(friday, from), endTime: at(friday, to) }
+		const row = { courtId: venue.venueId, sportId: venue.sportId, courtNumber, ...times, reason: 'blocked' as const }
+		return write((tx) => tx.insert(closures).values(row))
+	}
+
+	test('are other courts at its time and the nearest free hours of its court, and each can be taken', async () => {
+		const id = await booked(11, 12)
+		expect((await near(id)).labels).toEqual([['Court 2'], ['09:00', '10:00', '12:00', '13:00']])
+		await block(2, 11, 12)
+		await block(1, 12, 14)
+		const found = await near(id)
+		expect(found.labels).toEqual([[], ['09:00', '10:00', '14:00', '15:00']])
+		expect(found.courts).toEqual(['Court 1', 'Court 2, not free 11:00–12:00'])
+		expect(found.otherDay, 'nothing is known of another day').toEqual(['Court 1', 'Court 2'])
+		// The hour that runs is the last: from there it cannot go on.
+		for (const { start, court } of found.near[1]!.places.toReversed()) {
+			const hour = Number(start.slice(0, 2))
+			expect((await move(id, { start: hour, court: Number(court) })).booking.startTime).toEqual(at(friday, hour))
+		}
+	})
+
+	test('are other courts alone once it has started, and half an hour on where bookings start then', async () => {
+		const id = await booked(11, 12)
+		expect((await near(id, at(friday, 11.5))).labels).toEqual([['Court 2'], []])
+		await block(2, 11, 12)
+		expect((await near(id, at(friday, 11.5))).labels).toEqual([[], []])
+		venue = await createVenue({ ownerId: owner.id, courts: 1, price: 200, lengths: [60, 90], closesAt: 21 })
+		const half = await booked(19, 20.5)
+		await block(1, 17, 18.5)
+		expect((await near(half)).labels).toEqual([[], ['15:00', '15:30', '18:30', '19:30']])
+	})
+})
+
 describe('making a booking longer', () => {
 	const longer = async (id: number, when = now) => {
 		const { fields, options } = await findLonger({ id, venueId: venue.venueId, sport: { id: venue.sportId } }, when)

@@ -9,7 +9,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
-import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { freeCourts, stepAt } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, courtsOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
@@ -28,6 +28,7 @@ import {
 } from '#app/lib/time/time.ts'
 import { offerFor, openingOn } from '../rules.ts'
 import { movedPrices } from '../move/move-terms.ts'
+import { isPackGone } from '../packs/hours.server.ts'
 import { costWords } from '../packs/packs.ts'
 import { packGiver } from '../paying/discount.ts'
 import { NoMoveThere, rebook } from '../move/moving.server.ts'
@@ -87,7 +88,7 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 	const { startTime, courtNumber } = booking
 	const started = booking.status !== 'cancelled' && startTime <= now
 	const all = placesFor(offer, booking)
-	const { free, ...places } = offer ? await freePlaces(offer, booking, all, started) : { ...all, free: [] }
+	const { free, ...places } = offer ? await freePlaces(offer, booking, all, now) : { ...all, free: [], near: [] }
 	return {
 		booking,
 		/** Says whether we tell the player; empty for their own. */
@@ -100,6 +101,8 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
 		...costOf(booking),
 		starts: all.starts,
 		...places,
+		/** Lengths and courts on another day, of which nothing else is known. */
+		otherDay: { lengths: all.lengths, courts: all.courts },
 		values: {
 			start: clock(halfHourOf(startTime)),
 			hours: String(lengthOf(booking)),
@@ -115,8 +118,17 @@ export async function findDeskMove(user: Actor, venueId: number | null, bookingI
  */
 export async function problemFor(user: Actor, booking: VenueBooking, now: Date) {
 	if (booking.choosesUntil !== null && booking.userId === user.id) return OWN_MOVE
-	return deskMoveProblem(booking, now) ?? (booking.isClosed ? moneyGone(db, booking) : null)
+	return (
+		deskMoveProblem(booking, now) ?? (booking.isClosed ? ((await moneyGone(db, booking)) ?? packGone(booking)) : null)
+	)
 }
+
+/** Returns why a booking whose court was closed cannot be paid by its pack again, or null. */
+async function packGone({ id }: VenueBooking) {
+	const [row] = (await db.select().from(bookings).where(eq(bookings.id, id))) as [BookingRow]
+	return (await isPackGone(db, row)) ? `${PACK_GONE} ${BOOK_ANEW}` : null
+}
+const PACK_GONE = 'Its pack was taken back or has been used elsewhere.'
 
 /**
  * Returns why a booking whose court was closed stays ended: its money is on its way back, for one without an account,
@@ -157,37 +169,64 @@ export function placesFor(offer: Offer | null, booking: Pick<Place, 'startTime' 
 }
 
 /**
- * Says of each court whether it is free at the booking's hours, and of a length that runs past closing when it has to
- * begin. A booking that has `started` stays at its hours, so that only what is free then is left.
+ * Says of each court whether it is free at the booking's hours, of a length that runs past closing when it has to
+ * begin, and which other places of that day are `near`. A booking that has started stays at its hours, so that only what
+ * is free then is left.
  */
 async function freePlaces(
 	found: Offer,
 	booking: VenueBooking,
 	{ lengths, courts }: Pick<ReturnType<typeof placesFor>, 'lengths' | 'courts'>,
-	started: boolean,
+	now: Date,
 ) {
 	const { startTime, endTime, courtNumber: own, status } = booking
+	const isLive = status !== 'cancelled'
+	const started = isLive && startTime <= now
 	const offer = offerFor(found, booking)
-	const [opens, closes] = openingOn(offer, dateOf(startTime)) ?? [0, 24]
-	const until = new Date(Math.max(endTime.getTime(), at(dateOf(startTime), closes).getTime()))
-	const taken = (await findTaken([offer], startTime, until)).get(offer.id)!
-	const isFree = (court: number, hours: number) => {
-		// Its own court is taken by itself until it ends.
-		const isOwn = court === own && status !== 'cancelled'
-		const end = new Date(startTime.getTime() + hours * HOUR)
-		return freeCourts(offer, taken, isOwn ? endTime : startTime, end).includes(court)
-	}
+	const date = dateOf(startTime)
+	const [opens, closes] = openingOn(offer, date) ?? [0, 24]
 	const start = halfHourOf(startTime)
+	const first = date > dateOf(now) ? opens : halfHourOf(new Date(stepAt(offer, now)))
+	const until = new Date(Math.max(endTime.getTime(), at(date, closes).getTime()))
+	const taken = (await findTaken([offer], at(date, Math.min(first, start)), until)).get(offer.id)!
+	const isFree = (court: number, hours: number, from = start) => {
+		const [begins, ends] = [at(date, from), new Date(at(date, from).getTime() + hours * HOUR)]
+		const free = (start: Date, end: Date) => start >= end || freeCourts(offer, taken, start, end).includes(court)
+		// Its own court is taken by itself while it lasts.
+		if (court !== own || !isLive || ends <= startTime || begins >= endTime) return free(begins, ends)
+		return free(begins, startTime) && free(endTime, ends)
+	}
 	const kept = lengthOf(booking)
 	const fits = ({ value }: { value: string }) =>
 		Number(value) <= kept ||
 		(start + Number(value) <= closes && courts.some((court) => isFree(Number(court.value), Number(value))))
 	const time = formatTimeRange(startTime, endTime)
 	const free = courts.map(({ value }) => Number(value)).filter((court) => isFree(court, kept))
+	const hours = stepsUpTo(closes - first - kept + offer.step, offer.step)
+		.map((after) => first + after - offer.step)
+		.filter((hour) => !started && hour !== start && isFree(own, kept, hour))
+		.sort((a, b) => Math.abs(a - start) - Math.abs(b - start))
+	const beside = start < first && !started ? [] : courts.filter(({ value }) => free.includes(Number(value)))
+	const near = [
+		{
+			name: 'Same time, on',
+			places: beside
+				.filter(({ value }) => Number(value) !== own || !isLive)
+				.map(({ value, label }) => ({ start: clock(start), court: value, label })),
+		},
+		{
+			name: 'Same court, at',
+			places: hours
+				.slice(0, NEAR)
+				.sort((a, b) => a - b)
+				.map((hour) => ({ start: clock(hour), court: String(own), label: clock(hour) })),
+		},
+	].map(({ name, places }) => ({ name, places: places.slice(0, NEAR) }))
 	return started
-		? { free, lengths: lengths.filter(fits), courts: courts.filter(({ value }) => free.includes(Number(value))) }
+		? { free, near, lengths: lengths.filter(fits), courts: courts.filter(({ value }) => free.includes(Number(value))) }
 		: {
 				free,
+				near,
 				lengths: lengths.map(({ value, label }) =>
 					start + Number(value) <= closes || Number(value) <= kept || closes - Number(value) < opens
 						? { value, label }
@@ -198,6 +237,9 @@ async function freePlaces(
 				),
 			}
 }
+
+/** How many courts, and how many hours, are offered by buttons of their own. */
+const NEAR = 4
 
 const option = (value: string, label = value) => ({ value, label })
 

@@ -134,8 +134,19 @@ type Booking = Covered & { status: string; packKept: number }
 export async function packAgain(tx: Writer, booking: Booking, was: Covered = booking) {
 	if (was.saleId === null) return null
 	const sale = await lockSale(tx, was.saleId)
-	const left = (await leftOf(tx, [sale])).get(sale.id)!
-	return !sale.cancelledAt && left + usedBy(booking, sale.id) >= was.packHalfHours ? sale.id : null
+	return (await covers(tx, sale, booking, was)) ? sale.id : null
+}
+
+/** Whether the pack that paid for a cancelled booking cannot pay for it again, as `packAgain` has it. */
+export async function isPackGone(reader: Reader, booking: Booking) {
+	if (booking.saleId === null) return false
+	const [sale] = await reader.select().from(sales).where(eq(sales.id, booking.saleId))
+	return !(await covers(reader, sale!, booking, booking))
+}
+
+async function covers(reader: Reader, sale: SaleRow, booking: Booking, { packHalfHours }: Covered) {
+	const left = (await leftOf(reader, [sale])).get(sale.id)!
+	return !sale.cancelledAt && left + usedBy(booking, sale.id) >= packHalfHours
 }
 
 /** The half hours of a pack that a booking uses now: cancelled, those that the venue keeps. */

@@ -608,10 +608,13 @@ describe('a player', () => {
 		expect(await message()).toContain('can’t go ahead. Your pack has its hour back. Sorry')
 		await write((tx) => tx.update(sales).set({ cancelledAt: now }).where(eq(sales.id, sale)))
 		expect(await message()).not.toContain('pack')
+		const problem = async () => (await findDeskMove(owner, venue.venueId, id, now)).problem
+		expect(await problem()).toBe('Its pack was taken back or has been used elsewhere. Book them another time instead.')
 		expect(await hoursAreBackWords(db, await stored(id))).toMatch(/^ Its pack was taken back: /)
 		const unpaid = { ...(await findOwnVenueBooking(owner, venue.venueId, id, 'desk')), money: { held: 0, claimed: 0 } }
 		expect((await findWay(unpaid)).pack).toMatch(/^Its pack was taken back: /)
 		await write((tx) => tx.update(sales).set({ cancelledAt: null }).where(eq(sales.id, sale)))
+		expect(await problem()).toBeNull()
 		const { bookings: shown } = await findVenueBookingsPage(owner, venue.venueId, {}, 1, now)
 		expect(shown.find((booking) => booking.id === id)).toMatchObject({
 			paid: { label: '1 hour back', tone: 'neutral' },

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { backQuery, beyondBooking, wayBack } from '#app/features/bookings/desk/day-address.ts'
 import { findDeskMove, moveAtDesk } from '#app/features/bookings/desk/desk-move.server.ts'
@@ -8,6 +10,7 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import { DateField, SelectField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -46,49 +49,95 @@ type MoveProps = { page: Route.ComponentProps['loaderData']; actionData: Route.C
 
 function Move({ page, actionData }: MoveProps) {
 	const { booking, problem, started, values } = page
+	const near = problem ? [] : page.near.filter(({ places }) => places.length > 0)
 	const { form, errors, field } = useSubmission<'date' | 'start' | 'hours' | 'court'>('desk-move', actionData?.result, {
 		date: page.date,
 		start: values.start,
 		hours: values.hours,
 		court: values.court,
 	})
+	const [day, setDay] = useState(field('date').defaultValue)
+	// Lengths and courts say what is free on the booking’s own day.
+	const { lengths, courts } = day === page.date ? page : page.otherDay
 	return (
-		<Question
-			title={`Move ${booking.customer.name}`}
-			back={page.back}
-			reason={problem}
-			facts={
-				<p>
-					{booking.status === 'cancelled' ? 'Was' : 'Now'}: {formatDay(booking.startTime)},{' '}
-					{formatTimeRange(booking.startTime, booking.endTime)}, {courtInText(booking.courtName ?? booking.courtNumber)}{' '}
-					· {page.costs}
-				</p>
-			}
-			verb={['Move Booking', 'Moving…']}
-			form={form}
-			errors={errors}
-		>
-			<input type="hidden" name="seen" value={page.seen} />
-			{!errors && <Overtaken at={page.overtaken} />}
-			{started ? (
-				<>
-					<input type="hidden" name="date" value={page.date} />
-					<input type="hidden" name="start" value={values.start} />
-				</>
-			) : (
+		<>
+			<Question
+				title={`Move ${booking.customer.name}`}
+				back={page.back}
+				reason={problem}
+				facts={
+					<p>
+						{booking.status === 'cancelled' ? 'Was' : 'Now'}: {formatDay(booking.startTime)},{' '}
+						{formatTimeRange(booking.startTime, booking.endTime)},{' '}
+						{courtInText(booking.courtName ?? booking.courtNumber)} · {page.costs}
+					</p>
+				}
+				verb={['Move Booking', 'Moving…']}
+				form={form}
+				errors={errors}
+			>
+				{near.map(({ name, places }) => (
+					<fieldset key={name} className="flex flex-wrap gap-2">
+						<legend className="mb-1.5 font-semibold">{name}</legend>
+						{places.map((place) => (
+							<NearButton key={place.label} place={place} />
+						))}
+					</fieldset>
+				))}
+				<input type="hidden" name="seen" value={page.seen} />
+				{!errors && <Overtaken at={page.overtaken} />}
+				{started ? (
+					<>
+						<input type="hidden" name="date" value={page.date} />
+						<input type="hidden" name="start" value={values.start} />
+					</>
+				) : (
+					<div className="grid grid-cols-2 gap-4">
+						<DateField
+							label="Day"
+							{...field('date')}
+							required
+							max={page.lastDate}
+							onChange={({ target }) => setDay(target.value)}
+						/>
+						<SelectField label="Starts" {...field('start')} options={page.starts} />
+					</div>
+				)}
 				<div className="grid grid-cols-2 gap-4">
-					<DateField label="Day" {...field('date')} required max={page.lastDate} />
-					<SelectField label="Starts" {...field('start')} options={page.starts} />
+					<SelectField label="How long" {...field('hours')} options={lengths} />
+					<SelectField label="Court" {...field('court')} options={courts} />
 				</div>
+				<p className="text-sm text-muted">
+					{page.keeps} Each extra hour costs today’s price.
+					{page.tells && ` ${page.tells}`}
+				</p>
+			</Question>
+			{near.flatMap(({ places }) =>
+				places.map(({ start, court }) => (
+					<Form key={formOf({ start, court })} method="post" id={formOf({ start, court })} hidden>
+						{Object.entries({ seen: page.seen, date: page.date, hours: values.hours, start, court }).map(
+							([name, value]) => (
+								<input key={name} type="hidden" name={name} value={value} />
+							),
+						)}
+					</Form>
+				)),
 			)}
-			<div className="grid grid-cols-2 gap-4">
-				<SelectField label="How long" {...field('hours')} options={page.lengths} />
-				<SelectField label="Court" {...field('court')} options={page.courts} />
-			</div>
-			<p className="text-sm text-muted">
-				{page.keeps} Each extra hour costs today’s price.
-				{page.tells && ` ${page.tells}`}
-			</p>
-		</Question>
+		</>
+	)
+}
+
+type Near = MoveProps['page']['near'][number]['places'][number]
+
+const formOf = ({ start, court }: Pick<Near, 'start' | 'court'>) => `move-${court}-${start}`
+
+/** Moves the booking as it is to a place that is free, by a form of its own. */
+function NearButton({ place }: { place: Near }) {
+	const sent = useNavigation().formData
+	const pending = sent?.get('start') === place.start && sent.get('court') === place.court
+	return (
+		<Button form={formOf(place)} variant="secondary" size="sm" pending={pending} className="tabular-nums">
+			{place.label}
+		</Button>
 	)
 }
