@@ -25,13 +25,17 @@ type Owed = {
 	/** How many half hours a pack alone pays for, how many went back to it, and how many a live booking has. */
 	packHalfHours?: number
 	packBack?: number
+	/** Whether that pack was taken back. */
+	packGone?: boolean
+	/** Whether it is on a statement already. */
+	isBilled?: boolean
 	halfHours?: number
 }
 
 /** The state of a booking's money as the venue's people and admins read it. */
 export function venueMoneyWords(of: Owed): MoneyLabel {
 	const { money, paymentStatus, onAccount, owesNothing, choosing, packHalfHours = 0, packBack = 0, halfHours = 0 } = of
-	const hours = packBack > 0 && `${packHours(packBack)} back`
+	const hours = packBack > 0 && (of.packGone ? 'pack taken back' : `${packHours(packBack)} back`)
 	if (money.inReview > 0) return { label: `Wrong amount: ${amountOf(money.inReview)}`, tone: 'sun' }
 	if (money.claimed > 0) {
 		return { label: money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent', tone: 'sun' }
@@ -45,7 +49,8 @@ export function venueMoneyWords(of: Owed): MoneyLabel {
 		return { label: `Pack, ${packHours(packHalfHours)}`, tone: 'court' }
 	if (paymentStatus === 'paid') return PAID
 	if (owesNothing && money.held <= 0) return NOTHING_PAID
-	if (onAccount && !isPartPaid(money)) return { label: 'On account', tone: 'neutral' }
+	if (onAccount && !isPartPaid(money))
+		return { label: of.isBilled ? 'On account, billed' : 'On account, to be invoiced', tone: 'neutral' }
 	if (packHalfHours > 0 && halfHours > 0 && money.held <= 0)
 		return { label: `${packHours(packHalfHours).replace(/ hours?$/, '')} of ${packHours(halfHours)} paid`, tone: 'sun' }
 	return paidLabel(money)

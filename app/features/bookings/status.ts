@@ -1,5 +1,5 @@
 import { freeUntil } from '#app/features/venues/cancellation-policy.ts'
-import { at, dateOf, DAY, formatDay, formatTime } from '#app/lib/time/time.ts'
+import { at, dateOf, DAY, dayAndTime, formatDay, formatTime } from '#app/lib/time/time.ts'
 
 export const STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof STATUSES)[number]
@@ -28,6 +28,18 @@ export function statusProblem(booking: Times, to: BookingStatus, side: 'customer
 	if (to === 'completed' && now < endTime) return 'A booking can be completed once it has ended.'
 	if (status === 'completed' && !mayCorrect(endTime, now)) return TOO_LATE
 	return null
+}
+
+type Request = { status: string; lapsesAt: Date | null }
+
+/** Says until when the venue can answer a request, and what happens then; null for a booking that is none. */
+export function requestWords({ status, lapsesAt }: Request, now: Date) {
+	if (status !== 'pending') return null
+	if (lapsesAt === null) return 'It keeps the court until you answer: it isn’t cancelled by itself.'
+	const then = 'it’s cancelled and the court opens to others'
+	return lapsesAt > now
+		? `Answer by ${dayAndTime(lapsesAt, now)}. If it’s neither paid nor confirmed then, ${then}.`
+		: `It wasn’t paid in time. Confirm it now, or ${then} within minutes.`
 }
 
 /** How long after a booking's end the venue may correct what it recorded, in milliseconds. */

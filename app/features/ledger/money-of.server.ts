@@ -23,7 +23,7 @@ export type Money = Account & {
 	sharesTotal: number
 	hasShares: boolean
 	/** Those shares, by whom they are for. */
-	shares: { name: string; amount: number; status: Share['status'] }[]
+	shares: { id: number; name: string; amount: number; status: Share['status'] }[]
 	/** Whether shares were asked for after the booker had paid. */
 	isOwed: boolean
 	/** The method of the latest unconfirmed money. */
@@ -112,7 +112,7 @@ function moneyFrom(bill: Of, paid: PaymentRow[], made: RefundRow[], shares: Shar
 		sharesPaid: open.filter(({ status }) => status === 'paid').length,
 		sharesTotal: open.length,
 		hasShares: open.length > 0,
-		shares: open.map(({ name, amount, status }) => ({ name, amount, status })),
+		shares: open.map(({ id, name, amount, status }) => ({ id, name, amount, status })),
 		isOwed: open.some(({ status }) => status === 'owed'),
 		claimedMethod: claims.sort((a, b) => a.id - b.id).at(-1)?.method ?? null,
 		claimedCash: add(claims.filter(({ method }) => method === 'cash').map(({ amount }) => amount)),

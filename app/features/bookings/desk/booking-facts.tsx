@@ -1,6 +1,6 @@
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'
@@ -11,8 +11,10 @@ import { courtInText } from '#app/lib/text/court-name.ts'
 type Props = {
 	booking: ChangeableBooking
 	entryCode: string | null
-	/** How it was paid, in words; null when it was not. */
-	came: string | null
+	/** The payments that came, in words and whole cents, but those for shares. */
+	came: { id: number; name: string; amount: number; words: string }[]
+	/** The parts of a split bill. */
+	shares: Share[]
 	/** How the player chose to pay; null where the venue does not take that. */
 	chosen: string | null
 	/** Payments that players say they made, in words. */
@@ -34,12 +36,15 @@ type Props = {
 	/** Its add-ons, in words and rand. */
 	addOns: { words: string; price: number }[]
 	refundAddress: (id: number) => string
+	/** The dialog that says that money for a share did not come; null for people who may not. */
+	denyAddress: ((claimId: number) => string) | null
 }
 
 export function BookingFacts({
 	booking,
 	entryCode,
 	came,
+	shares,
 	chosen,
 	sent,
 	back,
@@ -51,6 +56,7 @@ export function BookingFacts({
 	pack,
 	addOns,
 	refundAddress,
+	denyAddress,
 }: Props) {
 	const { sport, courtName, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
 	const partly = (money.held > 0 || pack !== null) && money.due + money.claimed > 0
@@ -127,12 +133,30 @@ export function BookingFacts({
 					<dd>{sum(pack ? totalPrice + discount : totalPrice)}</dd>
 				</div>
 				{pack && <Part name={booking.status === 'cancelled' ? 'Pack' : 'Paid by pack'}>{pack}</Part>}
-				{money.shares.map(({ name, amount, status }, i) => (
-					<Part key={i} name={name}>{`${amountOf(amount)}, ${SHARE_WORDS[status]}`}</Part>
+				{booking.billedTo !== null && (
+					<div className="flex justify-between gap-4 text-sm">
+						<dt>{booking.statementId === null ? 'To be invoiced to' : 'Billed to'}</dt>
+						<dd className="text-right wrap-anywhere">
+							<Link to={accountAddress(booking)} className={`${linkClass} -my-3`}>
+								{booking.billedTo}
+							</Link>
+						</dd>
+					</div>
+				)}
+				{shares.length > 0 && <Shares shares={shares} denyAddress={denyAddress} />}
+				{came.map(({ id, name, amount, words }) => (
+					<div key={id} className="flex justify-between gap-4 text-sm">
+						<dt className="wrap-anywhere">
+							{name}
+							<span className="block text-muted">{words}</span>
+						</dt>
+						<dd>{amountOf(amount)}</dd>
+					</div>
 				))}
-				{came && <Part name="Paid by">{came}</Part>}
-				{!came && chosen && <Part name="Wants to pay by">{chosen}</Part>}
-				{((partly && money.held > 0) || received) && <Part name="Received">{received ?? amountOf(money.held)}</Part>}
+				{chosen && <Part name="Wants to pay by">{chosen}</Part>}
+				{came.length !== 1 && ((partly && money.held > 0) || received) && (
+					<Part name="Received">{received ?? amountOf(money.held)}</Part>
+				)}
 				{money.claimed > 0 && (
 					<Part name={money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Sent, to confirm'}>
 						{amountOf(money.claimed)}
@@ -198,11 +222,63 @@ function kindOf({ customer, regularId }: Props['booking']) {
 	return regularId === null ? 'Walk-in' : 'Weekly walk-in'
 }
 
-const SHARE_WORDS = {
-	paid: 'paid',
-	pending: 'still to pay',
-	owed: 'owed to the booker',
-	cancelled: 'ended',
+/** Returns the page of the customer or weekly hour whose account it is. */
+function accountAddress({ venueId, customerId, regularId }: Props['booking']) {
+	const base = `/venue-dashboard/${venueId}`
+	return customerId === null ? `${base}/regulars/${regularId}` : `${base}/customers/${customerId}`
+}
+
+type Share = {
+	id: number
+	name: string
+	/** In whole cents. */
+	amount: number
+	state: keyof typeof SHARE_STATES
+	/** How it was paid or is said to be sent. */
+	words: string | null
+	/** The payment that the venue has yet to confirm. */
+	claimId: number | null
+}
+
+const SHARE_STATES: Record<'paid' | 'sent' | 'pending' | 'owed' | 'cancelled', { label: string; tone: BadgeTone }> = {
+	paid: { label: 'Paid', tone: 'court' },
+	sent: { label: 'Payment sent', tone: 'sun' },
+	pending: { label: 'To pay', tone: 'outline' },
+	owed: { label: 'Owed to the booker', tone: 'neutral' },
+	cancelled: { label: 'Ended', tone: 'outline' },
+}
+
+/** A row for each share of a split bill, with what the desk can do about it. */
+function Shares({ shares, denyAddress }: Pick<Props, 'shares' | 'denyAddress'>) {
+	const paid = shares.filter(({ state }) => state === 'paid').length
+	return (
+		<div className="my-1">
+			<dt className="text-sm text-muted">
+				Shared by {shares.length}, {paid} paid
+			</dt>
+			<dd>
+				<ul className="rows border-y border-line">
+					{shares.map(({ id, name, amount, state, words, claimId }) => (
+						<li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+							<span className="min-w-0 grow basis-32 font-semibold wrap-anywhere">{name}</span>
+							<Badge tone={SHARE_STATES[state].tone}>{SHARE_STATES[state].label}</Badge>
+							<span className="min-w-20 text-right">{amountOf(amount)}</span>
+							{(words || claimId !== null) && (
+								<span className="flex w-full items-center justify-between gap-3 text-sm text-muted">
+									<span className="wrap-anywhere">{words}</span>
+									{claimId !== null && denyAddress && (
+										<ButtonLink to={denyAddress(claimId)} preventScrollReset variant="secondary" size="sm">
+											Not Received<span className="sr-only"> from {name}</span>
+										</ButtonLink>
+									)}
+								</span>
+							)}
+						</li>
+					))}
+				</ul>
+			</dd>
+		</div>
+	)
 }
 
 /** `strong` is for sums that are still to move. */

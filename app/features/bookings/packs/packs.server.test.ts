@@ -525,7 +525,7 @@ test('a pack that takes the place of credit says so, and a closed court gives ba
 		{ label: 'Back to credit', value: 'R320.00' },
 	])
 	const shown = await findOwnVenueBooking(owner, venueId, id, 'desk')
-	expect(await findWay({ ...shown, money: { held: 0, claimed: 0 } })).toMatchObject({
+	expect(await findWay({ ...shown, money: { held: 0, claimed: 0, shares: [] } })).toMatchObject({
 		received: 'R320.00',
 		gone: [{ name: 'Back to their credit', amount: 32_000 }],
 	})
@@ -611,17 +611,22 @@ describe('a player', () => {
 		const problem = async () => (await findDeskMove(owner, venue.venueId, id, now)).problem
 		expect(await problem()).toBe('Its pack was taken back or has been used elsewhere. Book them another time instead.')
 		expect(await hoursAreBackWords(db, await stored(id))).toMatch(/^ Its pack was taken back: /)
-		const unpaid = { ...(await findOwnVenueBooking(owner, venue.venueId, id, 'desk')), money: { held: 0, claimed: 0 } }
+		const unpaid = {
+			...(await findOwnVenueBooking(owner, venue.venueId, id, 'desk')),
+			money: { held: 0, claimed: 0, shares: [] },
+		}
 		expect((await findWay(unpaid)).pack).toMatch(/^Its pack was taken back: /)
+		const inList = async () =>
+			(await findVenueBookingsPage(owner, venue.venueId, {}, 1, now)).bookings.find((booking) => booking.id === id)
+		expect(await inList(), 'no hour is back').toMatchObject({ paid: { label: 'Pack taken back', tone: 'neutral' } })
 		await write((tx) => tx.update(sales).set({ cancelledAt: null }).where(eq(sales.id, sale)))
 		expect(await problem()).toBeNull()
-		const { bookings: shown } = await findVenueBookingsPage(owner, venue.venueId, {}, 1, now)
-		expect(shown.find((booking) => booking.id === id)).toMatchObject({
+		expect(await inList()).toMatchObject({
 			paid: { label: '1 hour back', tone: 'neutral' },
 			cost: '1 pack hour',
 		})
 		const closed = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
-		expect((await findWay({ ...closed, money: { held: 0, claimed: 0 } })).pack).toBe(
+		expect((await findWay({ ...closed, money: { held: 0, claimed: 0, shares: [] } })).pack).toBe(
 			'1 hour back on Ten hours (1 of 1 left)',
 		)
 		expect(await findDeskMove(owner, venue.venueId, id, now)).toMatchObject({

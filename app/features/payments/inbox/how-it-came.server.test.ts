@@ -30,16 +30,16 @@ test('a booking says by name who took its money and changed its price, and the d
 	const id = await bookOnSaturday(venue, player, 9, 1)
 	const wayNow = async (held: number, claimed = 0) => {
 		const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
-		return findWay({ ...booking!, venueId: venue.venueId, packBack: 0, money: { held, claimed } })
+		return findWay({ ...booking!, venueId: venue.venueId, packBack: 0, money: { held, claimed, shares: [] } })
 	}
-	expect(await wayNow(0)).toMatchObject({ came: null, chosen: 'SnapScan', deskWay: 'snapscan', hands: [], back: [] })
+	expect(await wayNow(0)).toMatchObject({ came: [], chosen: 'SnapScan', deskWay: 'snapscan', hands: [], back: [] })
 	await write((tx) => tx.update(bookings).set({ paymentMethod: 'Cash' }).where(eq(bookings.id, id)))
 	expect(await wayNow(0), 'nobody said so').toMatchObject({ chosen: null, deskWay: null })
 	await setBookingStatus(desk, id, 'confirmed', BEFORE)
 	await giveDiscount(manager, venue.venueId, id, { off: { rand: 50 }, reason: 'Wet court' } as never, BEFORE)
 	await takeAtDesk(desk, venue.venueId, id, 'cash', { now: BEFORE })
 	expect(await wayNow(15_000)).toMatchObject({
-		came: 'Cash',
+		came: [{ name: 'Paid by Cash', amount: 15_000, words: 'Fri 20 Nov, 09:00' }],
 		chosen: null,
 		deskWay: null,
 		hands: [PRICE, 'Cash taken by Dineo Desk', 'Confirmed by Dineo Desk'],
@@ -55,11 +55,11 @@ test('a booking says by name who took its money and changed its price, and the d
 		message: expect.stringMatching(/^Only/),
 	})
 	expect((await undo(desk)).due).toBe(15_000)
-	expect(await wayNow(0)).toMatchObject({ came: null, hands: [PRICE, 'Confirmed by Dineo Desk'] })
+	expect(await wayNow(0)).toMatchObject({ came: [], hands: [PRICE, 'Confirmed by Dineo Desk'] })
 
 	await takeAtDesk(desk, venue.venueId, id, 'card_machine', { now: BEFORE })
 	expect(await wayNow(15_000)).toMatchObject({
-		came: 'Card machine',
+		came: [{ name: 'Paid by Card machine', amount: 15_000 }],
 		hands: [PRICE, 'Card machine noted by Dineo Desk', 'Confirmed by Dineo Desk'],
 	})
 	const mark = (to: 'arrived' | 'no-show' | 'came', by: typeof desk, now: Date) =>
@@ -75,13 +75,15 @@ test('a booking says by name who took its money and changed its price, and the d
 	const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
 	expect((await wayNow(0)).back).toEqual([{ id: refund!.id, amount: 15_000, byHand: true }])
 	await markRefunded(manager, venue.venueId, refund!.id, 'cash', { now: BEFORE })
-	expect(await wayNow(0)).toMatchObject({
+	expect(await wayNow(0), 'the desk pays it back the way it came').toMatchObject({
+		came: [{ name: 'Paid by Card machine', amount: 15_000, words: expect.stringMatching(/^CS.* · /) }],
 		back: [],
 		received: 'R150.00',
 		gone: [{ name: 'Paid back', amount: 15_000 }],
 	})
 	expect((await wayNow(0)).hands).toEqual([
 		PRICE,
+		'Card machine noted by Dineo Desk',
 		'Cancelled by Dineo Desk',
 		'R150.00 paid back in cash by Mandla Manager',
 	])

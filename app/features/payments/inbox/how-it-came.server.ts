@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { auditLog, bookings, courts, payments, refunds, users } from '#db/schema.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
@@ -8,6 +8,7 @@ import { lengthWords } from '#app/features/bookings/desk/desk-place.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { waysOf } from '#app/features/bookings/paying/discount.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
+import type { Money } from '#app/features/ledger/money-of.server.ts'
 import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
@@ -16,28 +17,31 @@ import { referenceWords, whenWords } from './line-words.ts'
 import { lackingFor } from '../manual/venue-ways.ts'
 
 /**
- * Returns how a booking was paid, such as `Card, Cash`, or else how its player chose to pay; null where neither is known.
- * `sent` are the payments that players say they made, which wait for the venue. `deskWay` is the desk's method for what they chose; null for a card, which is paid online.
+ * Returns the payments of a booking that came, or else how its player chose to pay; null where that is not known.
+ * `sent` are the payments that players say they made, which wait for the venue, and `shares` who pays which part of a split bill. Those of shares are with these. `deskWay` is the desk's method for what they chose; null for a card, which is paid online.
  * `hands` says which of the venue's people did what with it, such as `Cash taken by Dineo Desk`, and `back` what of it
  * has yet to go back, `gone` what has gone. `pack` are the hours of a pack that pay for it. `received` is all that came where some of it went back, or only part of it came before the booking ended, and `ended` says of a closed court why.
  */
 export async function findWay(
-	booking: Chosen & Marked & { totalPrice: number; money: { held: number; claimed: number } },
+	booking: Chosen & Marked & { totalPrice: number; money: Pick<Money, 'held' | 'claimed' | 'shares'> },
 ) {
-	const came = booking.money.held > 0 ? await howItCame(booking.id) : []
-	const ways = [...new Set(came.map(({ method }) => methodName(method)))].join(', ')
-	const hands = [...(await handsOf(booking.id)), ...came.flatMap(({ method, by }) => (by ? [takenBy(method, by)] : []))]
+	const { shares } = booking.money
 	const back = await findRefunds(booking.id)
+	const came = booking.money.held > 0 || back.length > 0 ? await howItCame(booking.id) : []
+	const hands = [...(await handsOf(booking.id)), ...came.flatMap(({ method, by }) => (by ? [takenBy(method, by)] : []))]
 	hands.push(...(await actsOn(booking)), ...paidBackBy(back))
-	const sent = booking.money.claimed > 0 ? await findClaims(booking.id) : []
-	const chosen = ways || sent.length > 0 || booking.status === 'cancelled' ? null : await chosenWay(booking)
+	const claims = booking.money.claimed > 0 ? await findClaims(booking.id) : []
+	const sent = claims.filter(({ isCash, splitId }) => !isCash && shares.every(({ id }) => id !== splitId))
+	const chosen =
+		came.length > 0 || claims.length > 0 || booking.status === 'cancelled' ? null : await chosenWay(booking)
 	const open = toPayBack(back)
 	const { held } = booking.money
 	const total = inCents(booking.totalPrice)
 	// A booking that has ended owes no more, which would look as if all of it had come.
 	const partly = booking.status === 'cancelled' && back.length === 0 && isPartPaid({ held, total })
 	return {
-		came: ways || null,
+		came: came.filter(({ splitId }) => shares.every(({ id }) => id !== splitId)).map(paidWords),
+		shares: shares.map((share) => shareState(share, came, claims)),
 		chosen,
 		sent,
 		deskWay: (chosen && AT_DESK[chosen]) ?? null,
@@ -77,22 +81,67 @@ type Method = (typeof payments.$inferSelect)['method']
 
 const howItCame = (bookingId: number) =>
 	db
-		.select({ method: payments.method, by: users.fullName })
+		.select({
+			id: payments.id,
+			method: payments.method,
+			splitId: payments.splitId,
+			reference: payments.reference,
+			receiptNumber: payments.receiptNumber,
+			amount: payments.receivedAmount,
+			at: payments.receivedAt,
+			by: users.fullName,
+		})
 		.from(payments)
 		.leftJoin(users, eq(users.id, payments.receivedById))
-		.where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'success'), isNotNull(payments.receivedAt)))
+		.where(
+			and(
+				eq(payments.bookingId, bookingId),
+				inArray(payments.status, ['success', 'refunded']),
+				isNotNull(payments.receivedAt),
+			),
+		)
 		.orderBy(asc(payments.receivedAt), asc(payments.id))
+type Came = Awaited<ReturnType<typeof howItCame>>[number]
+
+/** Says how a payment came, when and under which reference; cash has none that anybody looks for. */
+function paidWords({ id, method, amount, at, ...payment }: Came) {
+	const reference = method === 'cash' || method === 'credit' ? null : payment.reference
+	const words = [reference && referenceWords(reference, payment.receiptNumber), whenWords('', at)]
+	return { id, name: `Paid by ${methodName(method)}`, amount: amount!, words: words.filter(Boolean).join(' · ') }
+}
+
+/** Returns a share of a split bill, with the payment that came for it or waits for the venue's word. */
+function shareState(
+	{ id, name, amount, status }: Money['shares'][number],
+	came: readonly Came[],
+	claims: Awaited<ReturnType<typeof findClaims>>,
+) {
+	const paid = came.find(({ splitId }) => splitId === id)
+	const claim = claims.find(({ splitId }) => splitId === id)
+	const shown = paid && paidWords(paid)
+	return {
+		id,
+		name,
+		amount,
+		state: claim && status !== 'paid' ? ('sent' as const) : status,
+		words: status === 'paid' ? (shown ? `${shown.name} · ${shown.words}` : null) : (claim?.words ?? null),
+		/** The payment that the venue has yet to confirm. */
+		claimId: claim?.id ?? null,
+	}
+}
 
 /** Returns the payments of a booking that wait for the venue's word: `EFT · CSXT ZFNS 35 · Sent Sun 29 Nov, 21:05`. */
 async function findClaims(bookingId: number) {
 	const rows = await db
 		.select()
 		.from(payments)
-		.where(and(eq(payments.bookingId, bookingId), awaitsVenue, ne(payments.method, 'cash')))
+		.where(and(eq(payments.bookingId, bookingId), awaitsVenue))
 		.orderBy(asc(payments.claimedAt), asc(payments.id))
 	return rows.map(({ id, method, reference, receiptNumber, claimedAt, splitId }) => {
-		const words = [methodName(method), referenceWords(reference, receiptNumber), whenWords('Sent', claimedAt)]
-		return { id, isShare: splitId !== null, words: words.filter(Boolean).join(' · ') }
+		const isCash = method === 'cash'
+		const how = isCash ? ['Brings cash'] : [methodName(method), referenceWords(reference, receiptNumber)]
+		const words = [...how, !isCash && whenWords('Sent', claimedAt)]
+		return { id, splitId, isCash, words: words.filter(Boolean).join(' · ') }
 	})
 }
 

@@ -16,4 +16,4 @@ export const referenceWords = (reference: string, receiptNumber: string | null =
 
 /** `Sent Thu 5 Nov, 18:00` */
 export const whenWords = (word: string, time: Date | null) =>
-	time === null ? null : `${word} ${formatDay(time)}, ${formatTime(time)}`
+	time === null ? null : `${word} ${formatDay(time)}, ${formatTime(time)}`.trim()

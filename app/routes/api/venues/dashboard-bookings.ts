@@ -86,6 +86,9 @@ function shown({ customer, ...found }: Found) {
 		choosesUntil: _u,
 		packHalfHours: _p,
 		packBack: _b,
+		packGone: _g,
+		billedTo: _t,
+		payBy: _y,
 		...booking
 	} = found
 	return { ...booking, customer: { ...known, phone: booking.userId === null ? phone : null } }

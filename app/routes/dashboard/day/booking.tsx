@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { changeable, type ChangeableBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { requestWords } from '#app/features/bookings/status.ts'
 import { BookingFacts } from '#app/features/bookings/desk/booking-facts.tsx'
 import { backQuery, dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { findLonger, problemFor, type Longer } from '#app/features/bookings/desk/desk-move.server.ts'
@@ -97,6 +98,7 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 		paysBack: !booking.own && (await mayAt(user, booking.venueId, 'money')),
 		adds: await mayAdd(user, booking),
 		addOns: await addOnLines(booking),
+		answer: requestWords(booking, now),
 	}
 }
 
@@ -137,6 +139,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		ends,
 		discounts,
 		adds,
+		answer,
 		undoes,
 		invoices,
 		closeTo,
@@ -197,15 +200,17 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const end = `${regulars}/${regularId}/end?booking=${booking.id}&${here}`
 	// Of several, the inbox has each.
 	const one = !booking.own && claims.length === 1 ? claims[0]! : null
-	const claim = one && `/venue-dashboard/${booking.venueId}/money/${one.id}`
+	const money = `/venue-dashboard/${booking.venueId}/money`
+	const claim = one && `${money}/${one.id}`
 	const repeats = (booking.userId === null || regularId === null) && booking.status !== 'cancelled'
 	const undoAll = `${regulars}/${regularId}/undo?seen=${weeklyEnd?.seen}&${here}`
-	const invoice = `/venue-dashboard/${booking.venueId}/money/invoices/new?booking=${booking.id}`
+	const invoice = `${money}/invoices/new?booking=${booking.id}`
 	const seldom = [
 		{ shown: discounts, to: `${address}/discount${query}`, label: priceVerb(booking), over: true },
 		{ shown: putsBack === 'price', to: `${address}/undo${query}`, label: undoVerbs.price, over: true },
-		{ shown: one?.isShare === false, to: `${claim}/received?${here}`, label: 'Another Amount Came' },
+		{ shown: one !== null, to: `${claim}/received?${here}`, label: 'Another Amount Came' },
 		{ shown: weeklyEnd !== null, to: undoAll, label: `Undo for All ${weeklyEnd?.dates} Dates` },
+		{ shown: may.includes('paid') && !takes, to: `${address}/take${query}`, label: 'Take Payment', over: true },
 		{ shown: adds, to: `${address}/add-ons${query}`, label: 'Add-ons', over: true },
 		{ shown: undoes, to: `${address}/undo-cash${query}`, label: 'Undo Cash', over: true },
 		{ shown: invoices, to: invoice, label: 'Tax Invoice' },
@@ -217,7 +222,12 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		<Dialog title={customer.name || 'Walk-in'} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
 				<SinceOpened key={opening} at={overtaken} />
-				<BookingFacts booking={booking} refundAddress={(id) => `${address}/refunds/${id}${query}`} {...facts} />
+				<BookingFacts
+					booking={booking}
+					refundAddress={(id) => `${address}/refunds/${id}${query}`}
+					denyAddress={booking.own ? null : (id) => `${money}/${id}/not-received?${here}`}
+					{...facts}
+				/>
 				<div className="flex flex-col gap-3">
 					{/* Some verbs name the field of another form of the desk. */}
 					<FormError errors={everyError(actionData?.result)} />
@@ -227,11 +237,19 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							<input type="hidden" name="claimed" value={booking.money.claimed} />
 						</Form>
 					)}
-					{main && (
-						<ActButton act={main.act} wish={main.wish} variant="primary">
-							{main.label}
-						</ActButton>
-					)}
+					{answer && <p>{answer}</p>}
+					<Row>
+						{main && (
+							<ActButton act={main.act} wish={main.wish} variant="primary">
+								{main.label}
+							</ActButton>
+						)}
+						{answer && may.includes('cancelled') && (
+							<ButtonLink to={`${address}/cancel${query}`} preventScrollReset variant="danger">
+								Decline
+							</ButtonLink>
+						)}
+					</Row>
 					{main?.act === 'received' && may.includes('confirmed') && booking.money.due === 0 && (
 						<p className="text-sm text-muted">
 							This confirms the booking too. Confirm Booking alone leaves the money open.
@@ -248,9 +266,9 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 								Not Received
 							</ButtonLink>
 						)}
-						{may.includes('paid') && (
+						{takes && (
 							<ButtonLink to={`${address}/take${query}`} {...small}>
-								{takes ? 'Paid Another Way' : 'Take Payment'}
+								Paid Another Way
 							</ButtonLink>
 						)}
 					</Row>
@@ -314,9 +332,9 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							))}
 						</Menu>
 					)}
-					{may.includes('cancelled') && (
+					{!answer && may.includes('cancelled') && (
 						<ButtonLink to={`${address}/cancel${query}`} preventScrollReset variant="danger" size="sm">
-							{booking.status === 'pending' ? 'Decline' : 'Cancel Booking'}
+							Cancel Booking
 						</ButtonLink>
 					)}
 				</div>

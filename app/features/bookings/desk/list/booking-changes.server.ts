@@ -5,6 +5,7 @@ import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { at, dateOf, lengthOf } from '#app/lib/time/time.ts'
+import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import type { MoneyLabel } from '#app/features/ledger/paid-words.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
@@ -46,6 +47,8 @@ export type ChangeableBooking = VenueBooking & {
 	own: boolean
 	/** Whether a statement is how it is paid, which is not late: nobody owes it now. */
 	onAccount: boolean
+	/** When it is cancelled by itself unless it is paid or confirmed; null where it is not. */
+	lapsesAt: Date | null
 	/** How often its customer had not come to the venue before. */
 	missedBefore: number
 	may: (Change | 'cancelled')[]
@@ -86,17 +89,20 @@ export async function changeableBy(
 			...booking,
 			own,
 			onAccount,
+			lapsesAt: deadlineOf({ ...booking, money: theirs }),
 			missedBefore: missed.get(booking.id)!,
 			money: theirs,
 			paid: venueMoneyWords({
 				money: theirs,
 				paymentStatus: booking.paymentStatus,
 				onAccount,
+				isBilled: booking.statementId !== null,
 				// One free of charge is no paid one once it is cancelled.
 				owesNothing: booking.isClosed || (booking.status === 'cancelled' && total === 0),
 				choosing: booking.choosesUntil && (reasonWords[booking.closedFor ?? 'other'] || 'Closed'),
 				packHalfHours: booking.packHalfHours,
 				packBack: booking.packBack,
+				packGone: booking.packGone,
 				halfHours: booking.status === 'cancelled' ? 0 : 2 * lengthOf(booking),
 			}),
 			may: open,

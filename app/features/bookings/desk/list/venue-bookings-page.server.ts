@@ -58,7 +58,9 @@ function shown(booking: ChangeableBooking, refundId: number | null) {
 		missedBefore: booking.missedBefore,
 		paid,
 		inReview: booking.money.inReview,
-		may: booking.may,
+		/** The party of the statement that pays for it; null for others. */
+		billedTo: booking.onAccount ? booking.billedTo : null,
+		may: booking.onAccount ? booking.may.filter((to) => to !== 'paid') : booking.may,
 		/** The refund that the user still has to make by hand; null where there is none. */
 		refundId,
 	}

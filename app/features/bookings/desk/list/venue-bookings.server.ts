@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { containing } from '#db/query/containing.ts'
-import { bookings, closures, customers, sports, users } from '#db/schema.ts'
+import { bookings, closures, customerAccounts, customers, sales, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { discountName } from '#app/features/ledger/bill.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -49,8 +49,9 @@ export type VenueBooking = Booking & {
 	choosesUntil: Date | null
 	/** How many half hours a pack alone takes off its price. */
 	packHalfHours: number
-	/** How many half hours went back to that pack as it was cancelled. */
+	/** How many half hours went back to that pack as it was cancelled, and whether the pack itself was taken back. */
 	packBack: number
+	packGone: boolean
 	arrivedAt: Date | null
 	noShow: boolean
 	/** The weekly hour that it is a date of. */
@@ -61,6 +62,10 @@ export type VenueBooking = Booking & {
 	accountId: number | null
 	statementId: number | null
 	dueDate: string | null
+	/** The party that its statement is made out to. */
+	billedTo: string | null
+	/** When it lapses while it waits to be paid or confirmed. */
+	payBy: Date | null
 }
 
 type Page = { page?: number; limit?: number }
@@ -176,6 +181,8 @@ async function read(
 			dueDate: dueDateColumn,
 			knownAs: customers.userId,
 			closedFor: closures.reason,
+			packEnd: sales.cancelledAt,
+			party: customerAccounts.party,
 			user: { fullName: users.fullName, username: users.username, email: users.email, phone: users.phone },
 			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
 		})
@@ -184,11 +191,13 @@ async function read(
 		.leftJoin(users, eq(users.id, bookings.userId))
 		.leftJoin(customers, eq(customers.id, bookings.customerId))
 		.leftJoin(closures, eq(closures.id, bookings.closureId))
+		.leftJoin(sales, eq(sales.id, bookings.saleId))
+		.leftJoin(customerAccounts, eq(customerAccounts.id, bookings.accountId))
 		.where(where)
 		.orderBy(...order)
 		.limit(limit)
 		.offset(offset)
-	return rows.map(({ booking, courtName, dueDate, knownAs, closedFor, user, sport }) => ({
+	return rows.map(({ booking, courtName, dueDate, knownAs, closedFor, packEnd, party, user, sport }) => ({
 		...bookingView(booking),
 		courtName,
 		customer: {
@@ -206,6 +215,7 @@ async function read(
 		choosesUntil: chooseUntil(booking),
 		packHalfHours: isPacks(booking) ? usedBy(booking, booking.saleId!) : 0,
 		packBack: isPacks(booking) && booking.status === 'cancelled' ? booking.packHalfHours - booking.packKept : 0,
+		packGone: packEnd !== null,
 		arrivedAt: booking.arrivedAt,
 		noShow: booking.noShow,
 		regularId: booking.regularId,
@@ -213,6 +223,8 @@ async function read(
 		accountId: booking.accountId,
 		statementId: booking.statementId,
 		dueDate,
+		billedTo: party?.name ?? null,
+		payBy: booking.payBy,
 	}))
 }
 

@@ -92,6 +92,7 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 				<span className="flex flex-wrap justify-end gap-1.5 lg:flex-col lg:items-start">
 					{booking.status !== 'confirmed' && <StatusBadge status={booking.status} />}
 					<MoneyBadge words={booking.paid} />
+					{booking.billedTo && <span className="text-sm wrap-anywhere text-muted">{booking.billedTo}</span>}
 					{/* Only what stands apart has a badge. */}
 					{booking.status === 'confirmed' && (
 						<span className="max-lg:sr-only text-sm text-muted">{STATUS_LABELS.confirmed}</span>

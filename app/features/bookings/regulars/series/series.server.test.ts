@@ -453,7 +453,7 @@ describe('the page of its dates', () => {
 	test('offers nothing to take for what is on account', async () => {
 		const { visits, pays } = await findRegularDates(owner, venue.venueId, await make({ pays: 'month' }), 1, now)
 		expect(pays).toBe('paid by the month')
-		expect(visits.map(({ due, paid }) => [due, paid.label])).toEqual(Array(4).fill([0, 'On account']))
+		expect(visits.map(({ due, paid }) => [due, paid.label])).toEqual(Array(4).fill([0, 'On account, to be invoiced']))
 	})
 
 	test('is of this venue alone', async () => {
