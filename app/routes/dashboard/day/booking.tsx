@@ -219,7 +219,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		{ shown: ends, to: end, label: 'End Weekly Hour' },
 	].filter(({ shown }) => shown)
 	return (
-		<Dialog title={customer.name || 'Walk-in'} closeTo={closeTo}>
+		<Dialog title={customer.name || 'Walk-in'} closeTo={closeTo} wide>
 			<div className="flex flex-col gap-5">
 				<SinceOpened key={opening} at={overtaken} />
 				<BookingFacts
@@ -238,6 +238,11 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 						</Form>
 					)}
 					{answer && <p>{answer}</p>}
+					{chooses && (
+						<ButtonLink to={`${address}/choice?${here}`} preventScrollReset>
+							Record Their Choice
+						</ButtonLink>
+					)}
 					<Row>
 						{main && (
 							<ActButton act={main.act} wish={main.wish} variant="primary">
@@ -249,13 +254,6 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 								Decline
 							</ButtonLink>
 						)}
-					</Row>
-					{main?.act === 'received' && may.includes('confirmed') && booking.money.due === 0 && (
-						<p className="text-sm text-muted">
-							This confirms the booking too. Confirm Booking alone leaves the money open.
-						</p>
-					)}
-					<Row>
 						{others.map(({ act, wish, label }) => (
 							<ActButton key={act} act={act} wish={wish} variant="secondary" size="sm">
 								{label}
@@ -271,13 +269,6 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 								Paid Another Way
 							</ButtonLink>
 						)}
-					</Row>
-					{chooses && (
-						<ButtonLink to={`${address}/choice?${here}`} preventScrollReset>
-							Record Their Choice
-						</ButtonLink>
-					)}
-					<Row>
 						{PRESENCE.filter(([act]) => may.includes(act)).map(([act, label]) => (
 							<ActButton key={act} act={act} variant="secondary" size="sm">
 								{label}
@@ -289,10 +280,15 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							</ActButton>
 						)}
 					</Row>
+					{main?.act === 'received' && may.includes('confirmed') && booking.money.due === 0 && (
+						<p className="text-sm text-muted">
+							This confirms the booking too. Confirm Booking alone leaves the money open.
+						</p>
+					)}
 				</div>
 			</div>
-			{/* In sight below a long booking. */}
-			<div className="sticky bottom-0 mt-3 -mb-5 bg-surface pt-2 pb-5 shadow-[0_-0.5rem_0.5rem_var(--color-surface)]">
+			{/* In sight below a long booking, in one line where there is room for it. */}
+			<div className="sticky bottom-0 mt-3 -mb-5 flex flex-row-reverse flex-wrap gap-2 *:grow bg-surface pt-2 pb-5 shadow-[0_-0.5rem_0.5rem_var(--color-surface)]">
 				<Row>
 					{moves && (
 						<ButtonLink to={`${address}/move?${here}`} {...small}>
@@ -310,7 +306,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move?${here}`} />}
 				</Row>
 				{/* To the left, as the way back is in the dialog that takes money: never under its button. */}
-				<div className="mt-2 flex flex-row-reverse justify-end gap-2 empty:hidden">
+				<div className="flex flex-row-reverse justify-end gap-2 empty:hidden">
 					{seldom.length > 0 && (
 						<Menu
 							summary={
