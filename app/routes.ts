@@ -277,10 +277,10 @@ export default [
 				route('money/statements/:statementId', 'routes/dashboard/money/statement.tsx', [
 					route('take', 'routes/dashboard/money/take-statement.tsx'),
 				]),
-				route('money/paid-out', 'routes/dashboard/money/paid-out.tsx'),
-				route('money/paid-out/payments.csv', 'routes/dashboard/money/paid-out-csv.ts'),
-				route('money/paid-out/:payoutId', 'routes/dashboard/money/payout.tsx'),
-				route('money/paid-out/:payoutId/payments.csv', 'routes/dashboard/money/payout-csv.ts'),
+				route('money/paid-out', 'routes/dashboard/paid-out/paid-out.tsx'),
+				route('money/paid-out/payments.csv', 'routes/dashboard/paid-out/paid-out-csv.ts'),
+				route('money/paid-out/:payoutId', 'routes/dashboard/paid-out/payout.tsx'),
+				route('money/paid-out/:payoutId/payments.csv', 'routes/dashboard/paid-out/payout-csv.ts'),
 				route('money/till', 'routes/dashboard/money/till.tsx'),
 				route('money/till.csv', 'routes/dashboard/money/till-csv.ts'),
 				route('money/till/:closeId', 'routes/dashboard/money/closed-day.tsx', [

@@ -145,7 +145,7 @@ type MovementListProps = {
 	children?: ReactNode
 }
 
-/** What came by card and went back: how much, with whom, when and how, each leading to its booking. */
+/** Payments and refunds by card: how much, with whom, when and how, each leading to its booking. */
 function MovementList({ title, venueId, movements, here, csv, children }: MovementListProps) {
 	return (
 		<section aria-labelledby="movements" className="flex flex-col gap-3">
