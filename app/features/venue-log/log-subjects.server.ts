@@ -17,6 +17,7 @@ import {
 } from '#db/schema.ts'
 import { idsIn, subjectWords, type Subject } from '#app/features/admin/log/actions.ts'
 import type { Details } from '#app/features/admin/log/details.ts'
+import { bookingAddress } from '#app/features/bookings/desk/day-address.ts'
 import { nameOf, whenOf } from '#app/features/bookings/regulars/regulars.server.ts'
 import { statementName } from '#app/features/bookings/on-account/on-account.ts'
 import { invoiceName } from '#app/features/ledger/invoices/invoice.ts'
@@ -27,8 +28,12 @@ import { courtNameOf } from '#db/query/columns.ts'
 
 type Act = { action: string; subject: string; details: Details | null }
 
-/** Returns a function that names what acts of one venue are about, with its page in the venue's dashboard. */
-export async function findSubjects(venue: { id: number; name: string }, acts: Act[]): Promise<(act: Act) => Subject> {
+/** Returns a function that names what acts of one venue are about, with its page in the venue's dashboard, from where one comes back `here`. */
+export async function findSubjects(
+	venue: { id: number; name: string },
+	acts: Act[],
+	here: string,
+): Promise<(act: Act) => Subject> {
 	const base = `/venue-dashboard/${venue.id}`
 	const subjects = acts.map(({ subject }) => subject)
 	const idsOf = (kind: string) => idsIn(subjects, kind)
@@ -47,7 +52,7 @@ export async function findSubjects(venue: { id: number; name: string }, acts: Ac
 			findTeams([...idsOf('team'), ...[...paid, ...back].flatMap(({ teamId }) => teamId ?? [])]),
 		])
 	const named = new Map<string, Subject>()
-	for (const [id, label] of ofBookings) named.set(`booking:${id}`, { label, to: `${base}/day/bookings/${id}` })
+	for (const [id, label] of ofBookings) named.set(`booking:${id}`, { label, to: bookingAddress(base, id, here) })
 	for (const [id, label] of ofCustomers) named.set(`customer:${id}`, { label, to: `${base}/customers/${id}` })
 	for (const [id, label] of ofEvents) named.set(`event:${id}`, { label, to: `${base}/events/${id}` })
 	for (const [id, label] of ofInvoices) named.set(`invoice:${id}`, { label, to: `${base}/money/invoices/${id}` })

@@ -21,6 +21,7 @@ import { editCustomer } from '#app/features/bookings/customers/customer-acts.ser
 import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
 import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
+import { bookingAddress } from '#app/features/bookings/desk/day-address.ts'
 import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { bookWalkIn, editWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { removeOffer, setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
@@ -89,7 +90,8 @@ test('every act has its line, with who did it, and a link to what it is about', 
 		`Dineo Desk: Booked the walk-in ${called}`,
 	])
 	const { acts } = await log()
-	expect(acts[0]).toMatchObject({ subject: { to: `/venue-dashboard/${venue.venueId}/day/bookings/${id}` } })
+	const base = `/venue-dashboard/${venue.venueId}`
+	expect(acts[0]).toMatchObject({ subject: { to: bookingAddress(base, id, `${base}/team/log`) } })
 	expect(acts[0]).toMatchObject({ note: 'Wet', details: [{ label: 'Price', value: 'R200.00 → R150.00' }] })
 	expect(acts.at(-1)!.details).toEqual([
 		{ label: 'Amount', value: 'R200.00' },

@@ -9,7 +9,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { isAbout } from './log-search.server.ts'
 import { changedPart, findNames, findSubjects } from './log-subjects.server.ts'
-import type { VenueLogQuery } from './venue-log-query.ts'
+import { venueLogAddress, type VenueLogQuery } from './venue-log-query.ts'
 
 const PER_PAGE = 50
 
@@ -47,7 +47,7 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, da
 	])
 	const shown = rows.slice(0, PER_PAGE)
 	const [subjects, names] = await Promise.all([
-		findSubjects(venue, shown),
+		findSubjects(venue, shown, venueLogAddress(venue.id, { by, day, q }, before ?? undefined)),
 		findNames(shown.flatMap(({ details }) => (typeof details?.userId === 'number' ? [details.userId] : []))),
 	])
 	return {

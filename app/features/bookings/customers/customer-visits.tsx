@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { MoneyBadge, StatusBadge } from '../badges.tsx'
-import { backQuery } from '../desk/day-address.ts'
+import { backQuery, bookingAddress } from '../desk/day-address.ts'
 import { dayInYear } from '../regulars/regular-dates.ts'
 import type { Visit as VisitOf } from './customer-page.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
@@ -42,7 +42,7 @@ function Visit({ visit, base, here, now }: { visit: VisitOf } & Pick<Props, 'bas
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2 pb-3 sm:px-5 sm:py-3">
 			<div className="min-w-0">
 				<Link
-					to={`${base}/day/bookings/${id}?date=${dateOf(startTime)}&${backQuery(here)}`}
+					to={bookingAddress(base, id, here, dateOf(startTime))}
 					className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 hover:underline pointer-fine:min-h-0"
 				>
 					{day}, {formatTimeRange(startTime, endTime)}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { addressBeneath, backQuery, beyondBooking, dayAddress, wayBack } from './day-address.ts'
+import { addressBeneath, backQuery, beyondBooking, bookingAddress, dayAddress, wayBack } from './day-address.ts'
 
 const TODAY = '/venue-dashboard/7/today?part=open'
 
@@ -22,6 +22,14 @@ describe('the way back', () => {
 	])('does not lead to %s', (back) => {
 		expect(wayBack(new URLSearchParams(backQuery(back)), 7, '/else')).toBe('/else')
 		expect(dayAddress(7, new URLSearchParams(backQuery(back)))).toBe('/venue-dashboard/7/day')
+	})
+
+	it('is where a booking was opened, whichever day is behind it', () => {
+		for (const date of [undefined, '2026-11-30']) {
+			const { pathname, searchParams } = new URL(bookingAddress('/venue-dashboard/7', 3, TODAY, date), 'http://x')
+			expect(pathname).toBe('/venue-dashboard/7/day/bookings/3')
+			expect(dayAddress(7, searchParams, searchParams.get('date') ?? undefined)).toBe(TODAY)
+		}
 	})
 
 	it('goes before the day', () => {

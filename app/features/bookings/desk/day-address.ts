@@ -31,6 +31,10 @@ export function beyondBooking(query: URLSearchParams, venueId: number, date?: st
 /** Returns the query by which a dialog leads back to the page that opens it. */
 export const backQuery = (here: string) => `back=${encodeURIComponent(here)}`
 
+/** Returns the address of a booking's dialog in a venue's dashboard, which closes to the page `here` that opens it; `date` is the day behind it. */
+export const bookingAddress = (base: string, id: number, here: string, date?: string) =>
+	`${base}/day/bookings/${id}?${date ? `date=${date}&` : ''}${backQuery(here)}`
+
 /** Returns the address beneath a question that opens over several pages: the list, Today, Money, regulars or a booking. */
 export function addressBeneath({ pathname, search }: { pathname: string; search: string }, venueId: string) {
 	const base = `/venue-dashboard/${venueId}`

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useNavigation, useParams } from 'react-router'
+import { useLocation, useNavigation, useParams } from 'react-router'
+import { bookingAddress } from '#app/features/bookings/desk/day-address.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -56,6 +57,7 @@ type LineProps = {
 /** A row about money: how much, whose, what for, and what can be done about it. */
 export function Line({ amount, line, facts = [], since, children, actions, single }: LineProps) {
 	const { venueId } = useParams()
+	const { pathname, search } = useLocation()
 	const known = facts.filter((fact) => fact !== null)
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
@@ -65,7 +67,7 @@ export function Line({ amount, line, facts = [], since, children, actions, singl
 						<span className="min-w-0 font-semibold wrap-anywhere">{line.payer}</span>
 					) : (
 						<Link
-							to={`/venue-dashboard/${venueId}/day/bookings/${line.bookingId}`}
+							to={bookingAddress(`/venue-dashboard/${venueId}`, line.bookingId, pathname + search)}
 							className="-my-3 inline-block py-3 font-semibold wrap-anywhere underline underline-offset-4"
 						>
 							{line.payer}

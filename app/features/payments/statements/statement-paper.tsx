@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { bookingAddress } from '#app/features/bookings/desk/day-address.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
@@ -68,7 +69,7 @@ export function StatementPaper({ page, errors }: { page: StatementPage; errors?:
 						<li key={line.id} className="flex break-inside-avoid justify-between gap-4 py-2">
 							<div className="min-w-0">
 								<Link
-									to={`${base}/day/bookings/${line.id}?date=${line.date}`}
+									to={bookingAddress(base, line.id, `${base}/money/statements/${id}`, line.date)}
 									className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline pointer-fine:min-h-0"
 								>
 									{line.when}

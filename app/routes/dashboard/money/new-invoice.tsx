@@ -1,4 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { bookingAddress } from '#app/features/bookings/desk/day-address.ts'
 import { findNewInvoice, readBillKey } from '#app/features/payments/invoices/desk-page.server.ts'
 import { InvoiceForm } from '#app/features/payments/invoices/invoice-form.tsx'
 import { InvoiceTo } from '#app/features/ledger/invoices/invoice-schemas.ts'
@@ -47,7 +48,10 @@ export default function NewInvoice({ loaderData, actionData, params }: Route.Com
 								{asking.due > 0 && (
 									<ButtonLink to={`${base}/money/bookings/${key.id}`}>Take {amountOf(asking.due)}</ButtonLink>
 								)}
-								<ButtonLink to={`${base}/day/bookings/${key.id}`} variant="secondary">
+								<ButtonLink
+									to={bookingAddress(base, key.id, `${base}/money/invoices/new?booking=${key.id}`)}
+									variant="secondary"
+								>
 									Open Booking
 								</ButtonLink>
 							</div>

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { bookingAddress } from '#app/features/bookings/desk/day-address.ts'
 import { Phone } from '#app/features/bookings/desk/customer.tsx'
 import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { findRegularList } from '#app/features/bookings/regulars/requests.server.ts'
@@ -22,6 +23,7 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 
 export default function Regulars({ loaderData: { venueId, asked, regulars, page, pages } }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}`
+	const here = `${base}/regulars${page > 1 ? `?page=${page}` : ''}`
 	const create = <ButtonLink to={`${base}/regulars/new`}>New Regular</ButtonLink>
 	return (
 		<div className="flex flex-col gap-5">
@@ -90,11 +92,7 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 										)}
 										{dates > 0 && (
 											<>
-												<ButtonLink
-													to={`${base}/day/bookings/${next.id}?date=${next.date}`}
-													variant="secondary"
-													size="sm"
-												>
+												<ButtonLink to={bookingAddress(base, next.id, here, next.date)} variant="secondary" size="sm">
 													Next Date<span className="sr-only"> of {name}</span>
 												</ButtonLink>
 												<ButtonLink to={`${base}/regulars/${id}/change`} variant="secondary" size="sm">
