@@ -9,6 +9,7 @@ import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findBookingAddOns, setAddOns } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
+import { setDateAddOns } from '#app/features/bookings/regulars/series/series-add-ons.server.ts'
 import { makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
 import { addDays, dateOf, weekdayOf } from '#app/lib/time/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
@@ -113,6 +114,34 @@ test('weekly hours that take the last ones at once have them on every date, or a
 		expect(booked.filter(Boolean).length).toBe(1)
 		const made = await db.select().from(bookings).where(eq(bookings.courtId, venue.venueId))
 		expect(made.map(({ totalPrice }) => totalPrice)).toEqual([280, 280, 280])
+		expect(await fsck()).toEqual([])
+	}
+})
+
+test('weekly hours that are given the last ones at once never have more than there are on any date', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		await newVenue()
+		const addOnId = await listed('hired', 3)
+		const days = [0, 7, 14].map((more) => addDays(date, more))
+		const hour = { sportId: venue.sportId, weekday: [weekdayOf(date)], date, start: 12, hours: 1, times: 3 }
+		const first: number[] = []
+		for (const courtNumber of [1, 2, 3]) {
+			const wish = { ...hour, courtNumber, on: days, name: 'Zanele', notes: '' }
+			const { id } = await makeRegular(owner, venue.venueId, wish, { now })
+			const dates = await db.select().from(bookings).where(eq(bookings.regularId, id)).orderBy(bookings.startTime)
+			// One of them is given its own from the middle on, in the other order of dates.
+			first.push(dates[courtNumber === 2 ? 1 : 0]!.id)
+		}
+		const given = await Promise.all(
+			first.map(async (id) => {
+				const { seen } = await findBookingAddOns(owner, venue.venueId, id)
+				const wish = { scope: 'all' as const, addOns: [{ addOnId, quantity: 2 }], seen }
+				return tried(setDateAddOns(owner, venue.venueId, id, wish, now))
+			}),
+		)
+		expect(given.filter(Boolean).length).toBe(1)
+		const all = await db.select().from(bookings).where(eq(bookings.courtId, venue.venueId))
+		expect(all.map(({ addOns }) => addOns).sort()).toEqual([...Array(6).fill(0), 80, 80, 80])
 		expect(await fsck()).toEqual([])
 	}
 })

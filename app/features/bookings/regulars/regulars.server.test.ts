@@ -581,8 +581,8 @@ describe('add-ons of a weekly hour', () => {
 		const dates = await datesOf(regularId)
 		expect(dates.map(({ userId, addOns }) => [userId, addOns])).toEqual([0, 40, 40].map((rand) => [player.id, rand]))
 		const last = dates.at(-1)!.id
-		const { seen, isDate, problem } = await findBookingAddOns(owner, venue.venueId, last)
-		expect([isDate, problem]).toEqual([true, null])
+		const { seen, booking, problem } = await findBookingAddOns(owner, venue.venueId, last)
+		expect([booking.regularId, problem]).toEqual([regularId, null])
 		await setAddOns(owner, venue.venueId, last, { addOns: [{ addOnId, quantity: 3 }], seen }, now)
 		expect((await datesOf(regularId)).map(({ addOns }) => addOns)).toEqual([0, 40, 120])
 		expect(await fsck()).toEqual([])

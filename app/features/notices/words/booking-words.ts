@@ -117,6 +117,8 @@ type Series = {
 	moved: number
 	priced: number
 	price: number | null
+	/** How many dates have other add-ons now; a notice of before that was counted has none. */
+	addOns?: number
 	stay: number
 	start: Time | null
 	end: Time | null
@@ -350,8 +352,11 @@ export const bookingWords = {
 		link: pageOf(id),
 	}),
 	/** One act on dates of a weekly hour. `price` is what an hour costs now, in rand; `due` and `back` are whole cents. */
-	'weekly hour changed': ({ venue, sport, moved, priced, price, stay, ...more }: Series): Words => ({
-		title: moved > 0 ? `${venue} moved your weekly hour` : `${venue} changed the price of your weekly hour`,
+	'weekly hour changed': ({ venue, sport, moved, priced, price, stay, addOns = 0, ...more }: Series): Words => ({
+		title:
+			moved > 0
+				? `${venue} moved your weekly hour`
+				: `${venue} changed the ${addOns > 0 ? 'add-ons' : 'price'} of your weekly hour`,
 		body: sentences(
 			moved > 0 && `${sport}: ${moved === 1 ? '1 date has' : `${moved} dates have`} moved.`,
 			more.start !== null &&
@@ -359,6 +364,7 @@ export const bookingWords = {
 				`${moved === 1 ? 'It is' : 'The first is'} now ${longTime(more.start, more.end)}, ${courtInText(more.court)}.`,
 			price !== null &&
 				`${moved > 0 ? 'An hour' : `${sport}: an hour`} costs ${sum(price)} now${datesIn(moved, priced)}.`,
+			addOns > 0 && `${sport}: ${addOns === 1 ? '1 date has' : `${addOns} dates have`} other add-ons now.`,
 			stay > 0 && `${stay === 1 ? '1 date stays' : `${stay} dates stay`} as before.`,
 			more.due > 0 && `${amountOf(more.due)} is still to pay.`,
 			more.back > 0 && `${amountOf(more.back)} comes back to you.`,

@@ -112,8 +112,7 @@ export async function findBookingAddOns(user: Actor, venueId: number | null, boo
 	return {
 		name: booking.customer.name,
 		choices,
-		/** Whether it is one date of a weekly hour, whose others stay as they are. */
-		isDate: booking.regularId !== null,
+		booking,
 		/** The price of its hours and its discount, in rand. */
 		price: { hours: totalPrice(booking.breakdown), discount: booking.discount },
 		seen: addOnsSeen(lines),
@@ -140,41 +139,58 @@ export function setAddOns(
 ) {
 	return write(async (tx) => {
 		const found = await findOwnVenueBooking(user, venueId, bookingId, 'desk', tx)
-		const problem = addOnsProblem(found, user)
-		if (problem) throw conflict(problem)
-		const [booking] = (await tx.select().from(bookings).where(eq(bookings.id, found.id))) as [BookingRow]
-		const before = (await addOnsOf(tx, [booking.id])).get(booking.id) ?? []
-		const next = await linesWanted(tx, booking, before, wanted)
-		const words = (price: number, settled: Parameters<typeof settledWords>[0]) =>
-			`It costs ${sum(price)} now.${settledWords(settled)}`
-		// The form has come twice.
-		if (addOnsSeen(next) === addOnsSeen(before))
-			return words(booking.totalPrice, await settle(tx, booking.id, now, 'addOns'))
-		if (addOnsSeen(before) !== seen) throw justChanged()
-		const had = new Map(before.map(({ addOnId, quantity }) => [addOnId, quantity]))
-		const hasLess = before.some(
-			({ addOnId, quantity }) => (next.find((line) => line.addOnId === addOnId)?.quantity ?? 0) < quantity,
-		)
-		if (hasLess && (await findLiveInvoice(tx, asBill(booking)))) throw conflict(INVOICED)
-		// Their money goes back.
-		const isPaid = (await moneyOf(tx, [booking])).get(booking.id)!.held > 0
-		if (hasLess && isPaid) await findOwnVenue(user, venueId, 'money', tx)
-		await requireStock(
-			tx,
-			booking,
-			next.filter(({ addOnId, quantity }) => quantity > (had.get(addOnId) ?? 0)),
-		)
-		await tx.delete(bookingAddOns).where(eq(bookingAddOns.bookingId, booking.id))
-		const { totalPrice: price } = await putLines(tx, booking, next, now)
-		if (price > booking.totalPrice) await voidShares(tx, booking.id, now)
-		const settled = await settle(tx, booking.id, now, 'addOns')
-		if (price !== booking.totalPrice) await tellOfPrice(tx, settled, user, now)
-		const said = next.map((line) => addOnWords(line, lengthOf(booking))).join(', ')
-		const details = { addOns: said || 'none', rand: price, randBefore: booking.totalPrice }
-		const act = { action: 'booking.add-ons', subject: `booking:${booking.id}`, details } as const
-		await auditAt(tx, user, booking.courtId, act, now)
-		return words(price, settled)
+		const { before, settled } = await changeAddOns(tx, user, found, { addOns: wanted, seen }, now)
+		const { totalPrice: price } = settled.booking
+		if (price !== before.totalPrice) await tellOfPrice(tx, settled, user, now)
+		return `It costs ${sum(price)} now.${settledWords(settled)}`
 	})
+}
+
+type Wish = Pick<BookingAddOns, 'addOns'> & { seen?: string; untold?: number | null }
+
+/**
+ * Does `setAddOns` within a transaction for a booking that was read in it, and leaves telling its player to the caller.
+ * What was `seen` is compared where it is given, and `untold` is a payer whom the caller tells of what goes back. It throws before it writes anything. Returns the booking as it was and
+ * as it is settled, and whether anything of it is new.
+ */
+export async function changeAddOns(
+	tx: Writer,
+	user: Actor,
+	found: VenueBooking,
+	{ addOns, seen, untold }: Wish,
+	now: Date,
+) {
+	const problem = addOnsProblem(found, user)
+	if (problem) throw conflict(problem)
+	const [booking] = (await tx.select().from(bookings).where(eq(bookings.id, found.id))) as [BookingRow]
+	const before = (await addOnsOf(tx, [booking.id])).get(booking.id) ?? []
+	const next = await linesWanted(tx, booking, before, addOns)
+	// The form has come twice.
+	if (addOnsSeen(next) === addOnsSeen(before))
+		return { before: booking, settled: await settle(tx, booking.id, now, 'addOns'), isNew: false }
+	if (seen !== undefined && addOnsSeen(before) !== seen) throw justChanged()
+	const had = new Map(before.map(({ addOnId, quantity }) => [addOnId, quantity]))
+	const hasLess = before.some(
+		({ addOnId, quantity }) => (next.find((line) => line.addOnId === addOnId)?.quantity ?? 0) < quantity,
+	)
+	if (hasLess && (await findLiveInvoice(tx, asBill(booking)))) throw conflict(INVOICED)
+	// Their money goes back.
+	const isPaid = (await moneyOf(tx, [booking])).get(booking.id)!.held > 0
+	if (hasLess && isPaid) await findOwnVenue(user, booking.courtId, 'money', tx)
+	await requireStock(
+		tx,
+		booking,
+		next.filter(({ addOnId, quantity }) => quantity > (had.get(addOnId) ?? 0)),
+	)
+	await tx.delete(bookingAddOns).where(eq(bookingAddOns.bookingId, booking.id))
+	const { totalPrice: price } = await putLines(tx, booking, next, now)
+	if (price > booking.totalPrice) await voidShares(tx, booking.id, now)
+	const settled = await settle(tx, booking.id, now, 'addOns', { untold })
+	const said = next.map((line) => addOnWords(line, lengthOf(booking))).join(', ')
+	const details = { addOns: said || 'none', rand: price, randBefore: booking.totalPrice }
+	const act = { action: 'booking.add-ons', subject: `booking:${booking.id}`, details } as const
+	await auditAt(tx, user, booking.courtId, act, now)
+	return { before: booking, settled, isNew: true }
 }
 
 const INVOICED = 'Its tax invoice names what it has. Give a discount instead.'

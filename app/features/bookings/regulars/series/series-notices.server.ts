@@ -17,10 +17,12 @@ type Act = {
 	stay: number
 	/** The new price of an hour, in rand. */
 	price?: number
+	/** Whether it is their add-ons that changed. */
+	addOns?: boolean
 }
 
 /** Tells the player of a series once what the desk changed, and those who share its dates that their games moved. */
-export async function tellOfSeries(tx: Writer, changed: Changed[], { by, stay, price }: Act, now: Date) {
+export async function tellOfSeries(tx: Writer, changed: Changed[], { by, stay, price, addOns }: Act, now: Date) {
 	const [first] = changed
 	if (!first) return
 	const { booking } = first.settled
@@ -39,6 +41,7 @@ export async function tellOfSeries(tx: Writer, changed: Changed[], { by, stay, p
 			moved: moved.length,
 			priced: price === undefined ? 0 : changed.length,
 			price: price ?? null,
+			addOns: addOns ? changed.length : 0,
 			stay,
 			start: next?.startTime ?? null,
 			end: next?.endTime ?? null,

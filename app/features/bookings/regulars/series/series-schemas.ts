@@ -1,13 +1,18 @@
 import { z } from 'zod'
+import { BookingAddOns } from '#app/features/add-ons/add-on-schemas.ts'
 import { HIGHEST_PRICE } from '#app/features/venues/courts/court-limits.ts'
 import { MOST_HOURS } from '../../desk/desk-rules.ts'
 import { halfHourOfDay, hours, WalkInEdit } from '../../desk/desk-schemas.ts'
 import { MOST_DATES } from '../regular-dates.ts'
-import { RegularEnd } from '../regular-schemas.ts'
+import { RegularEnd, SCOPES } from '../regular-schemas.ts'
 
 const COURT = 'Choose a court'
 const DAY = 'Choose a day'
 const PRICE = `Enter whole rand from 0 to ${HIGHEST_PRICE}`
+
+/** The add-ons of one date of a weekly hour, and which other dates get them too. */
+export const SeriesAddOns = BookingAddOns.extend({ scope: z.enum(SCOPES, 'Choose which dates').default('this') })
+export type SeriesAddOns = z.infer<typeof SeriesAddOns>
 
 /** The first step: which dates of a weekly hour change, where they go, and what an hour costs if that is new, in rand. */
 export const SeriesWish = RegularEnd.pick({ scope: true, booking: true }).extend({

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, bookings, customers, notices, openingExceptions, refunds, regulars, statements } from '#db/schema.ts'
+import { changeAddOn, findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
+import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { wordsOf } from '#app/features/notices/words/words.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
@@ -21,6 +23,7 @@ import type { Scope } from '../regular-schemas.ts'
 import { endRegular, findRegularEnd, findRegulars, makeRegular } from '../regulars.server.ts'
 import { acceptRequest, askWeekly } from '../requests.server.ts'
 import { findRegularDates } from './series-dates.server.ts'
+import { findDateAddOns, setDateAddOns } from './series-add-ons.server.ts'
 import { findSeriesPage } from './series-plan.server.ts'
 import { changeSeries } from './series.server.ts'
 
@@ -462,5 +465,90 @@ describe('the page of its dates', () => {
 		const { venueId } = await createVenue({ ownerId: other.id })
 		await expect(findRegularDates(other, venueId, id)).rejects.toMatchObject(status(404))
 		await expect(findRegularDates(other, venue.venueId, id)).rejects.toMatchObject(status(404))
+	})
+})
+
+describe('add-ons', () => {
+	const racket = { name: 'Racket', kind: 'hired', price: 40, stock: 4 } as const
+	const list = async () => {
+		await listAddOn(owner, venue.venueId, racket, now)
+		return (await findAddOns(db, venue.venueId))[0]!.id
+	}
+	const give = async (id: number, date: number, scope: Scope, quantity: number, as = owner) => {
+		const [addOnId, { id: booking }] = [(await findAddOns(db, venue.venueId))[0]!.id, (await datesOf(id))[date]!]
+		const { seen } = await findDateAddOns(as, venue.venueId, booking, now)
+		return setDateAddOns(as, venue.venueId, booking, { scope, seen, addOns: [{ addOnId, quantity }] }, now)
+	}
+	const had = async (id: number) => {
+		const dates = await datesOf(id)
+		const of = await addOnsOf(
+			db,
+			dates.map((date) => date.id),
+		)
+		return dates.map((date) => (of.get(date.id) ?? []).map(({ quantity, price }) => quantity * price).join())
+	}
+
+	test('go on one date, on this and following, or on all, and each is owed what it has', async () => {
+		await list()
+		const id = await make()
+		const page = await findDateAddOns(owner, venue.venueId, (await datesOf(id))[1]!.id, now)
+		expect(page.scopes.map(({ value, label }) => [value, label])).toEqual([
+			['this', 'Only Tue 22 Dec'],
+			['following', 'From Tue 22 Dec on: 3 dates'],
+			['all', 'All 4 dates'],
+		])
+		await give(id, 1, 'this', 1)
+		expect(await had(id)).toEqual(['', '40', '', ''])
+		expect(await give(id, 2, 'following', 2)).toBe('2 dates have this now. R560.00 is still to pay.')
+		expect(await had(id)).toEqual(['', '40', '80', '80'])
+		expect(await give(id, 0, 'all', 3)).toMatch(/^4 dates have this now\. R1\s280\.00 is still to pay\.$/)
+		expect((await datesOf(id)).map(({ totalPrice }) => totalPrice)).toEqual([320, 320, 320, 320])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('keep the price at which each date got them, and what was paid for those taken off goes back', async () => {
+		const addOnId = await list()
+		const id = await make()
+		await give(id, 0, 'this', 1)
+		await changeAddOn(owner, venue.venueId, addOnId, { ...racket, price: 50 }, now)
+		await give(id, 1, 'all', 2)
+		expect(await had(id)).toEqual(['80', '100', '100', '100'])
+		const [, second] = await datesOf(id)
+		await paid(second!.id, { by: owner, at: now })
+		await give(id, 0, 'all', 0)
+		expect(await had(id)).toEqual(['', '', '', ''])
+		expect(await db.select().from(refunds).where(eq(refunds.bookingId, second!.id))).toMatchObject([
+			{ amount: 10_000, reason: 'addOns' },
+		])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('stay on a date with too few left, and the same form twice gives them once', async () => {
+		const addOnId = await list()
+		const [id, other] = [await make(), await make({ courtNumber: 2 })]
+		await give(other, 2, 'this', 3)
+		const booking = (await datesOf(id))[0]!.id
+		const { seen } = await findDateAddOns(owner, venue.venueId, booking, now)
+		const wish = { scope: 'all' as const, seen, addOns: [{ addOnId, quantity: 2 }] }
+		const words = await setDateAddOns(owner, venue.venueId, booking, wish, now)
+		expect(words).toMatch(/^3 dates have this now\. .* Tue 29 Dec keeps what it has: Racket: only 1 free then\.$/)
+		expect(await had(id)).toEqual(['80', '80', '', '80'])
+		expect(await setDateAddOns(owner, venue.venueId, booking, wish, now)).toBe(words)
+		await expect(give(id, 2, 'all', 2)).rejects.toMatchObject(status(409))
+		expect(await had(id)).toEqual(['80', '80', '', '80'])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('are told of once, and are for those who may change the courts', async () => {
+		await list()
+		const id = await makeOwn()
+		const before = (await toldTo(player.id)).length
+		await give(id, 0, 'all', 1)
+		const told = (await toldTo(player.id)).slice(before)
+		expect(told).toHaveLength(1)
+		expect(told[0]!.title).toMatch(/changed the add-ons of your weekly hour$/)
+		expect(told[0]!.body).toMatch(/: 4 dates have other add-ons now\. R960\.00 is still to pay\.$/)
+		const stranger = await createUser({ role: 'venue_owner' })
+		await expect(give(id, 0, 'all', 2, stranger)).rejects.toMatchObject(status(404))
 	})
 })
