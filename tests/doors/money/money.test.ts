@@ -271,7 +271,7 @@ describe('money that is said to be sent', () => {
 		const { bookingId, paymentId } = await claimed(venue, 9)
 		const panel = `/venue-dashboard/${venue.venueId}/day/bookings/${bookingId}`
 		const { page } = await visit(panel, { headers: headers.owner })
-		expect(page).toMatchObject({ chosen: null, sent: [{ id: paymentId, isShare: false }] })
+		expect(page).toMatchObject({ chosen: null, sent: [{ id: paymentId }] })
 		expect(page.sent[0].words).toMatch(/^EFT · .+, receipt R 17 · Sent /)
 	})
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { bookings, payments, refunds } from '#db/schema.ts'
+import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { changeable, changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
@@ -13,6 +13,7 @@ import { BEFORE, SATURDAY, bookOnSaturday, createPlace } from '#tests/support/wo
 import { at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { joinTeam } from '#tests/support/world/venues.ts'
+import { splitBooking } from '../split/split.server.ts'
 import { markRefunded } from '../refunds/refunds.server.ts'
 import { byPerson, findWay } from './how-it-came.server.ts'
 import { undoCash } from './undo-cash.server.ts'
@@ -165,4 +166,33 @@ test('what one of them did is said in one part', () => {
 		'Booked, cash taken and SnapScan confirmed by Lerato Mokoena',
 		'Price changed and R20.00 paid back in cash by Dineo Desk',
 	])
+})
+
+test('a split bill lists its shares, each with what has come or is said to be sent for it', async () => {
+	const { player, venue } = await createPlace({ price: 200 })
+	const owner = await createUser({ role: 'admin' })
+	const id = await bookOnSaturday(venue, player, 9, 1)
+	const people = ['Me', 'Sam', 'Zanele', 'Ayanda'].map((name) => ({ name, amount: null }))
+	await splitBooking(player, id, { mode: 'equal', people }, { now: BEFORE })
+	const [, sam, zanele] = await db.select().from(billSplits).where(eq(billSplits.bookingId, id)).orderBy(billSplits.id)
+	const pays = (share: typeof sam, receivedAt: Date | null) => {
+		const how = { provider: 'manual' as const, method: 'eft' as const, status: 'success' as const, claimedAt: BEFORE }
+		const came = receivedAt ? { receivedAt, receivedAmount: 5_000, receivedBy: 'venue' as const } : {}
+		const keys = { checkoutId: `share-${share!.id}`, reference: `CS7K4M2Q${share!.id}X`, userId: null }
+		const row = { ...keys, ...how, ...came, bookingId: id, splitId: share!.id, amount: 5_000 }
+		return write((tx) => tx.insert(payments).values({ ...row, createdAt: BEFORE, updatedAt: BEFORE }))
+	}
+	await pays(sam, BEFORE)
+	await pays(zanele, null)
+	await write((tx) => tx.update(billSplits).set({ status: 'paid' }).where(eq(billSplits.id, sam!.id)))
+	const found = await findOwnVenueBooking(owner, venue.venueId, id, 'desk')
+	const [booking] = await changeable(owner, [found], BEFORE)
+	const { shares, came, sent } = await findWay(booking!)
+	expect(shares.map(({ amount, state, words }) => [amount, state, words?.replace(/ · .* · /, ' · ')])).toEqual([
+		[5_000, 'pending', undefined],
+		[5_000, 'paid', 'Paid by EFT · Fri 20 Nov, 09:00'],
+		[5_000, 'sent', 'EFT · Sent Fri 20 Nov, 09:00'],
+		[5_000, 'pending', undefined],
+	])
+	expect([came, sent], 'both are with their shares').toEqual([[], []])
 })

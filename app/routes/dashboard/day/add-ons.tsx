@@ -51,7 +51,7 @@ export default function DayAddOns({ loaderData: page, actionData }: Route.Compon
 						error={result?.error?.scope}
 					/>
 					<p className="text-sm text-muted">
-						On the other dates, what is 0 here stays as it is. A date with too few left keeps what it has.
+						On the other dates, what you leave at 0 stays as it is. A date with too few left keeps what it has.
 					</p>
 				</>
 			)}
