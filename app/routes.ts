@@ -207,7 +207,7 @@ export default [
 					route('bookings/:bookingId/refunds/:refundId', 'routes/dashboard/money/paid-back.tsx', { id: 'list-refund' }),
 				]),
 				route('walk-in', 'routes/dashboard/walk-in.ts'),
-				route('import', 'routes/dashboard/import/import-bookings.tsx', [
+				route('import', 'routes/dashboard/import/import.tsx', [
 					route(':importId/undo', 'routes/dashboard/import/undo-import.tsx'),
 				]),
 				route('today', 'routes/dashboard/today.tsx', [

@@ -401,7 +401,7 @@ export const courtTimeRelations = relations(courtTime, ({ one }) => ({
 	court: one(courts, { fields: [courtTime.courtId], references: [courts.id] }),
 }))
 
-/** Bookings that a venue brought from another system in one file; they can be taken back for a day. */
+/** A file of another system that a venue brought, with bookings, weekly hours or packs; it can be taken back for a day. */
 export const bookingImports = table(
 	'booking_imports',
 	{
@@ -410,7 +410,10 @@ export const bookingImports = table(
 			.notNull()
 			.references(() => courts.id, { onDelete: 'cascade' }),
 		madeById: integer().references(() => users.id, { onDelete: 'set null' }),
-		/** How many bookings it made. */
+		kind: text({ enum: ['bookings', 'regulars', 'packs'] })
+			.notNull()
+			.default('bookings'),
+		/** How many bookings, weekly hours or packs it made. */
 		made: integer().notNull(),
 		createdAt: createdAt(),
 		undoneAt: timestamp(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, createdAt, id, index, integer, rand, table, text, timestamp, type AnyColumn } from '../columns/index.ts'
 import { users } from './accounts.ts'
-import { customers } from './bookings.ts'
+import { bookingImports, customers } from './bookings.ts'
 import { courts, sports } from './venues.ts'
 
 /**
@@ -40,6 +40,10 @@ export const packs = table(
  * South African day on which its hours can be put on a booking. The hours that are used are those of the bookings that
  * name it. A sale that the venue took back has `cancelledAt`. The customer is null once they deleted
  * their account.
+ *
+ * One that the venue sold in another system has `importId` in place of a `packId`, the hours that were left, and a price
+ * of 0: no money of it came here. `boughtOn` is the South African day of that sale, and `paidElsewhere` what was paid, in
+ * whole cents, where the file said so.
  */
 export const sales = table(
 	'sales',
@@ -48,15 +52,16 @@ export const sales = table(
 		courtId: integer()
 			.notNull()
 			.references(() => courts.id, { onDelete: 'restrict' }),
-		packId: integer()
-			.notNull()
-			.references(() => packs.id, { onDelete: 'restrict' }),
+		packId: integer().references(() => packs.id, { onDelete: 'restrict' }),
+		importId: integer().references((): AnyColumn => bookingImports.id, { onDelete: 'restrict' }),
 		customerId: integer().references((): AnyColumn => customers.id, { onDelete: 'set null' }),
 		name: text().notNull(),
 		halfHours: integer().notNull(),
 		price: rand().notNull(),
 		sportId: integer().references(() => sports.id, { onDelete: 'restrict' }),
 		validUntil: text(),
+		boughtOn: text(),
+		paidElsewhere: integer(),
 		soldById: integer().references(() => users.id, { onDelete: 'set null' }),
 		cancelledAt: timestamp(),
 		createdAt: createdAt(),
@@ -64,7 +69,11 @@ export const sales = table(
 	(t) => [
 		index('sales_court_id_idx').on(t.courtId),
 		index('sales_customer_id_idx').on(t.customerId),
+		index('sales_import_id_idx').on(t.importId),
 		check('sales_half_hours_check', sql`${t.halfHours} > 0`),
-		check('sales_price_check', sql`${t.price} > 0`),
+		check(
+			'sales_price_check',
+			sql`(${t.packId} is not null and ${t.price} > 0) or (${t.importId} is not null and ${t.price} = 0)`,
+		),
 	],
 )

@@ -275,9 +275,21 @@ export const moneyParts: Record<string, Part> = {
 		tables: ['sales'],
 		read: ({ id }, after) => {
 			const { id: cursor, courtId, customerId, name, halfHours, price, validUntil, cancelledAt, createdAt } = sales
+			const { boughtOn, paidElsewhere: paidElsewhereCents } = sales
+			const ofElsewhere = { boughtOn, paidElsewhereCents }
 			return paged(
 				db
-					.select({ cursor, venue: courts.name, name, halfHours, price, validUntil, cancelledAt, createdAt })
+					.select({
+						cursor,
+						venue: courts.name,
+						name,
+						halfHours,
+						price,
+						validUntil,
+						cancelledAt,
+						createdAt,
+						...ofElsewhere,
+					})
 					.from(sales)
 					.innerJoin(customers, eq(customers.id, customerId))
 					.innerJoin(courts, eq(courts.id, courtId)),
@@ -431,14 +443,14 @@ export const venueParts: Record<string, Part> = {
 			)
 		},
 	},
-	/** Bookings of another system that the person imported for a venue. */
+	/** Bookings, weekly hours and packs of another system that the person imported for a venue. */
 	bookingImports: {
 		tables: ['booking_imports'],
 		read: ({ id }, after) => {
-			const { id: cursor, made, createdAt, undoneAt, madeById } = bookingImports
+			const { id: cursor, kind, made, createdAt, undoneAt, madeById } = bookingImports
 			return paged(
 				db
-					.select({ cursor, venue: courts.name, made, createdAt, undoneAt })
+					.select({ cursor, venue: courts.name, kind, made, createdAt, undoneAt })
 					.from(bookingImports)
 					.innerJoin(courts, eq(courts.id, bookingImports.courtId)),
 				eq(madeById, id),

@@ -109,7 +109,7 @@ const PAGES: [action: RegExp, page: string][] = [
 	[/^till\./, '/money/till'],
 	[/^venue\.(invite|take-back|join-team|change-role|remove-member|leave-team|set-pin)$/, '/team'],
 	[/^venue\.(start|stop)-tablet$/, '/team/tablets'],
-	[/^venue\.(import-bookings|undo-import)$/, '/import'],
+	[/^venue\.(import-(bookings|regulars|packs)|undo-import)$/, '/import'],
 	[/^venue\.import-customers$/, '/customers'],
 	[/^venue\.\w+-webhook$/, '/edit/webhooks'],
 	[/^venue\.(close|reopen)-courts$/, '/closures'],

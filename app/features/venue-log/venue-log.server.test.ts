@@ -413,6 +413,7 @@ test('an act on the venue as a whole leads to where it was done', async () => {
 		'venue.set-pin': '/team',
 		'venue.start-tablet': '/team/tablets',
 		'venue.import-bookings': '/import',
+		'venue.import-packs': '/import',
 		'venue.import-customers': '/customers',
 		'venue.test-webhook': '/edit/webhooks',
 	}

@@ -19,11 +19,11 @@ const LONGEST_LINE = 20_000
 export type Numbered<Row> = [line: number, Row]
 
 /**
- * Reads a CSV list of customers or bookings, separated by comma, semicolon or tab: its titles, and the rows below them
+ * Reads a CSV list `of` people or bookings, separated by comma, semicolon or tab: its titles, and the rows below them
  * that are not empty, a few more than `most`. Other requests run in between. Throws a 400 that says what to do where it
  * cannot be read.
  */
-export async function readCsvTable(text: string, { of, most }: { of: 'customers' | 'bookings'; most: number }) {
+export async function readCsvTable(text: string, { of, most }: { of: string; most: number }) {
 	requireCsv(text)
 	const rows: Numbered<string[]>[] = []
 	let line = 0

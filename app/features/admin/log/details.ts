@@ -80,6 +80,8 @@ const LABELS: Record<string, string> = {
 	price: 'Price',
 	dates: 'Dates',
 	people: 'People told',
+	kind: 'Of',
+	lines: 'How many',
 	fresh: 'New customers',
 	filled: 'Customers with more details',
 	day: 'Day',

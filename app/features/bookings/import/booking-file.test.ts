@@ -85,7 +85,7 @@ describe('a file of bookings', () => {
 			'Date,Start,End,Name\n13/12/2026,18:00,19:00,A\n12/13/2026,18:00,19:00,B',
 			'begin with the day and others with the month',
 		],
-		[`Date,Start,End,Name\n${'2026-12-05,18:00,19:00,A\n'.repeat(501)}`, 'more than 500 bookings'],
+		[`Date,Start,End,Name\n${'2026-12-05,18:00,19:00,A\n'.repeat(501)}`, 'up to 500 bookings'],
 		['Date,Start,End,Name\n2026-12-05,18:00,19:00,"A', 'A quotation mark after line 1 is never closed'],
 		[`Date,Start,End,Name${',x'.repeat(100)}\n`, 'This doesn’t look like a list of bookings'],
 	])('as a whole is refused: %s', async (csv, why) => {

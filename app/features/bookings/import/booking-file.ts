@@ -1,137 +1,91 @@
-import { invalid } from '#app/lib/errors.ts'
-import { cellOf, columnOf, readCsvTable, wholeName, withZero } from '#app/lib/text/csv-table.ts'
 import { WalkInForm } from '../desk/desk-schemas.ts'
-import { FILE_LINES } from './import-limits.ts'
-import { dayOrderOf, isOnHalfHour, readHour, readLength, readWhen, type DayOrder } from './when-in-file.ts'
+import { FILES } from './import-kinds.ts'
+import { readList, WHO_COLUMNS, WHO_TITLES, whoIn, type LineList, type Named, type Titles } from './list-file.ts'
+import { isOnHalfHour, readHour, readLength, readWhen, type DayOrder } from './when-in-file.ts'
 
-/** A booking of a file. `line` is the row as spreadsheets count it; `court` and `sport` are as they are written there. */
-export type FileLine = {
-	line: number
-	date: string
-	/** Hours of the day, such as 18.5, and how many. */
-	start: number
-	hours: number
-	court: string
-	sport: string
-	name: string
-	phone: string | null
-	notes: string
-}
-/** A line that cannot be read or booked, whose it is as written there, and why. */
-export type Refused = { line: number; name: string; reason: string }
-export type BookingFile = { lines: FileLine[]; refused: Refused[] }
+/** Hours of a day, such as 18.5 and 1.5, on a court; it and its sport are as they are written in the file. */
+export type OnCourt = { start: number; hours: number; court: string; sport: string }
+type Booking = Named & OnCourt & { date: string; notes: string }
+/** A booking of a file. */
+export type BookingLine = Booking & { line: number }
 
-const FIELDS = [
-	'date',
-	'start',
-	'end',
-	'length',
-	'court',
-	'sport',
-	'name',
-	'firstName',
-	'lastName',
-	'phone',
-	'notes',
-	'status',
-] as const
-type Column = (typeof FIELDS)[number]
-
-/** Titles without spaces and signs, in the English and Afrikaans of other systems. */
-const TITLES: [RegExp, Column][] = [
-	[/^(booking|play|start|reservation)?(date|day)$|^datum$|^dag$/, 'date'],
+export const HOUR_COLUMNS = ['start', 'end', 'length', 'court', 'sport'] as const
+export const HOUR_TITLES: Titles<(typeof HOUR_COLUMNS)[number]> = [
 	[/^(start|from|begin|booking)?(time|hour)?$|^(starts?at|begins?|tyd|van)$|^start(date)?time$/, 'start'],
 	[/^(end|to|until|finish)(time|hour|datetime)?$|^(ends?at|einde|tot)$/, 'end'],
 	[/^(length|duration|minutes|mins|hours|lengte|duur)(minutes|mins|hours|min|hrs?)?$/, 'length'],
 	[/^(court|pitch|field|resource|facility|space|baan|veld)(name|no|nr|number)?$/, 'court'],
 	[/^(sport|activity|service)(name|type)?$/, 'sport'],
-	[
-		/^(full|customer|client|player|member|contact|booker|display|user)?names?$|^(customer|client|player|member|booker|naam|bookedby|title|subject)$/,
-		'name',
-	],
-	[/^(first|given|voor)na(me|am)$/, 'firstName'],
-	[/^(last|family)name$|^surname$/, 'lastName'],
-	[
-		/^(customer|client|player|member)?(phone|mobile|cell|tel|telephone|cellphone|mobilephone|whatsapp|selfoon|telefoon)(number|no|nr|nommer)?$|^contact(number|no|nr)$/,
-		'phone',
-	],
-	[/^(booking|reservation)?(status|state)$/, 'status'],
-	[/^(notes?|comments?|remarks?|notas?|description)$/, 'notes'],
 ]
 
-/**
- * Reads a CSV of bookings with the names of its columns in the first line, in any order, separated by comma, semicolon
- * or tab. Throws a 400 that says what to do where the whole file cannot be read.
- */
-export async function readBookings(text: string): Promise<BookingFile> {
-	const { titles, rows } = await readCsvTable(text, { of: 'bookings', most: FILE_LINES })
-	const columns = titles.map((title) => columnOf(title, TITLES))
-	if (!columns.includes('start') && !columns.includes('date')) throw invalid(NO_TIMES)
-	if (!columns.includes('name') && !columns.includes('firstName')) throw invalid(NO_NAMES)
-	if (!columns.includes('end') && !columns.includes('length')) throw invalid(NO_ENDS)
-	if (rows.length > FILE_LINES)
-		throw invalid(`That is more than ${FILE_LINES} bookings. Split the file, for example by month.`)
-	if (rows.length === 0) throw invalid('There are no bookings below the column names.')
-	const days = rows.flatMap(([, row]) => row.filter((_, i) => ['date', 'start', 'end'].includes(columns[i] ?? '')))
-	const order = dayOrderOf(days)
-	if (order === null)
-		throw invalid(
-			'Some days of this file begin with the day and others with the month. Write all of them as 2026-12-31.',
-		)
-	const file: BookingFile = { lines: [], refused: [] }
-	for (const [line, row] of rows) {
-		const read = readLine(line, textsOf(row, columns), order)
-		if ('reason' in read) file.refused.push(read)
-		else file.lines.push(read)
-	}
-	return file
-}
+const COLUMNS = [...WHO_COLUMNS, ...HOUR_COLUMNS, 'date', 'notes', 'status'] as const
+type Column = (typeof COLUMNS)[number]
 
 const EXAMPLE = 'Start the file with a line such as Date, Start, End, Court, Name, Phone.'
-const NO_TIMES = `We can’t find a column of days or times. ${EXAMPLE}`
-const NO_NAMES = `We can’t find a column of names. ${EXAMPLE}`
-const NO_ENDS = `We can’t find when bookings end or how long they are. ${EXAMPLE}`
 
-type Texts = Record<Column, string>
+/** The message of a file without names, with how it begins. */
+export const NO_NAMES = 'We can’t find a column of names.'
+export const NO_ENDS = 'We can’t find when bookings end or how long they are.'
 
-const textsOf = (row: readonly string[], columns: readonly (Column | null)[]) =>
-	Object.fromEntries(FIELDS.map((field) => [field, cellOf(row, columns, field)])) as Texts
-
-const WhoOfFile = WalkInForm.pick({ name: true, phone: true, notes: true })
-
-function readLine(line: number, texts: Texts, order: DayOrder): FileLine | Refused {
-	const name = wholeName(texts.name || texts.firstName, texts.lastName)
-	if (/cancel|declin|no.?show|gekanselleer/i.test(texts.status)) return { line, name, reason: 'It was cancelled there' }
-	const time = timeOf(texts, order)
-	if (typeof time === 'string') return { line, name, reason: time }
-	const phone = withZero(texts.phone)
-	const { data, error } = WhoOfFile.safeParse({ name, phone: phone || undefined, notes: texts.notes })
-	if (!data) return { line, name, reason: whyNot(error.issues[0]!, phone) }
-	const { court, sport } = texts
-	return { line, ...time, court, sport, name: data.name, phone: data.phone ?? null, notes: data.notes }
+const LIST: LineList<Column, Booking> = {
+	of: 'bookings',
+	columns: COLUMNS,
+	titles: [
+		[/^(booking|play|start|reservation)?(date|day)$|^datum$|^dag$/, 'date'],
+		...HOUR_TITLES,
+		[/^(title|subject)$/, 'name'],
+		...WHO_TITLES,
+		[/^(booking|reservation)?(status|state)$/, 'status'],
+		[/^(notes?|comments?|remarks?|notas?|description)$/, 'notes'],
+	],
+	needs: [
+		[['start', 'date'], `We can’t find a column of days or times. ${EXAMPLE}`],
+		[['name', 'firstName'], `${NO_NAMES} ${EXAMPLE}`],
+		[['end', 'length'], `${NO_ENDS} ${EXAMPLE}`],
+	],
+	days: ['date', 'start', 'end'],
+	most: FILES.bookings.lines,
+	tooMany: FILES.bookings.tooMany,
+	read: (texts, order) => {
+		if (WAS_CANCELLED.test(texts.status)) return 'It was cancelled there'
+		const begins = readWhen(texts.start, order)
+		const day = readWhen(texts.date, order) ?? begins
+		if (!day)
+			return texts.date || texts.start ? `We can’t read the day “${texts.date || texts.start}”` : 'It has no day'
+		const time = hoursIn(texts, order, day.hour)
+		if (typeof time === 'string') return time
+		const who = whoIn(texts)
+		if (typeof who === 'string') return who
+		const { data, error } = Notes.safeParse(texts)
+		if (!data) return error.issues[0]!.message
+		return { ...who, ...time, date: day.date, notes: data.notes }
+	},
 }
 
-const whyNot = ({ path, message }: { path: PropertyKey[]; message: string }, phone: string) =>
-	path[0] === 'phone' ? `“${phone.slice(0, 40)}” isn’t a phone number` : message
+const Notes = WalkInForm.pick({ notes: true })
 
-/** Returns when a booking is, or in words why that cannot be read. */
-function timeOf(texts: Texts, order: DayOrder) {
-	const begins = readWhen(texts.start, order)
-	const day = readWhen(texts.date, order) ?? begins
-	if (!day) return texts.date || texts.start ? `We can’t read the day “${texts.date || texts.start}”` : 'It has no day'
-	const start = begins?.hour ?? readHour(texts.start) ?? day.hour
+export const WAS_CANCELLED = /cancel|declin|no.?show|gekanselleer/i
+
+/** Reads a CSV of bookings. Throws as `readList`. */
+export const readBookings = (text: string) => readList(text, LIST)
+
+type HourTexts = Record<(typeof HOUR_COLUMNS)[number], string>
+
+/** Returns at which hours of a day a line is, `otherwise` from that hour on, or in words why that cannot be read. */
+export function hoursIn(texts: HourTexts, order: DayOrder, otherwise: number | null = null): OnCourt | string {
+	const start = readWhen(texts.start, order)?.hour ?? readHour(texts.start) ?? otherwise
 	if (start === null) return texts.start ? `We can’t read the time “${texts.start}”` : 'It has no time'
 	const hours = lengthOf(texts, start, order)
 	if (hours === null)
 		return texts.end || texts.length ? `We can’t read the end “${texts.end || texts.length}”` : 'It has no end'
 	if (!(hours > 0)) return 'It ends before it begins'
 	if (!isOnHalfHour(start) || !isOnHalfHour(hours))
-		return `“${texts.start || texts.date}”: bookings begin and end on the hour or at half past`
+		return `“${texts.start}”: bookings begin and end on the hour or at half past`
 	const half = (value: number) => Math.round(value * 2) / 2
-	return { date: day.date, start: half(start), hours: half(hours) }
+	return { start: half(start), hours: half(hours), court: texts.court, sport: texts.sport }
 }
 
-function lengthOf(texts: Texts, start: number, order: DayOrder) {
+function lengthOf(texts: HourTexts, start: number, order: DayOrder) {
 	const end = readWhen(texts.end, order)?.hour ?? readHour(texts.end)
 	if (end === null) return readLength(texts.length)
 	return (end === 0 ? 24 : end) - start

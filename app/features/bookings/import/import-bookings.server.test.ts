@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { findViolations } from '#db/ops/invariants.ts'
 import { auditLog, bookings, courtTime, customers, namedCourts } from '#db/schema.ts'
+import { rate } from '#app/lib/money.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -12,8 +13,7 @@ import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { cancelBooking } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
-import { readBookings } from './booking-file.ts'
-import { findImport, findImportsPage, importBookings, previewBookings, undoImport } from './import-bookings.server.ts'
+import { findImport, findImportsPage, importFile, previewImport, undoImport } from './imports.server.ts'
 
 /** Monday, half past nine in the morning. */
 const now = new Date('2027-03-01T07:30:00Z')
@@ -25,15 +25,17 @@ beforeEach(async () => {
 	venue = await createVenue({ ownerId: owner.id, courts: 2 })
 })
 
-const fileOf = (...rows: string[]) => readBookings(['Date,Start,End,Court,Name,Phone', ...rows].join('\n'))
-const preview = async (...rows: string[]) => previewBookings(owner, venue.venueId, await fileOf(...rows), now)
-async function imported(...rows: string[]) {
-	const { seen, key } = await preview(...rows)
-	return importBookings(owner, venue.venueId, { ...(await fileOf(...rows)), seen, key }, now)
+const fileOf = (...rows: string[]) => ['Date,Start,End,Court,Name,Phone', ...rows].join('\n')
+const show = (csv: string) => previewImport(owner, venue.venueId, 'bookings', csv, now)
+const preview = (...rows: string[]) => show(fileOf(...rows))
+async function bring(csv: string) {
+	const { seen, key } = await show(csv)
+	return importFile(owner, venue.venueId, 'bookings', { csv, seen, key }, now)
 }
+const imported = (...rows: string[]) => bring(fileOf(...rows))
 const here = () => db.select().from(bookings).where(eq(bookings.courtId, venue.venueId)).orderBy(bookings.startTime)
 const held = () => hoursWhere(eq(courtTime.courtId, venue.venueId))
-const lastImport = async () => (await findImportsPage(owner, venue.venueId, now)).imports[0]!
+const lastImport = async () => (await findImportsPage(owner, venue.venueId, 'bookings', now)).imports[0]!
 
 describe('bookings of another system', () => {
 	test('are shown first, and then booked on their courts, at prices of today, for their customers', async () => {
@@ -54,12 +56,12 @@ describe('bookings of another system', () => {
 			[2, 'Sipho', 'confirmed', 'pending'],
 			[1, 'Zanele', 'confirmed', 'pending'],
 		])
-		expect(made.map(({ totalPrice }) => totalPrice)).toEqual(shown.listed.map(({ price }) => price))
+		expect(shown.listed.map(({ words }) => words.split(' · ').at(-1))).toEqual(made.map((one) => rate(one.totalPrice)))
 		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(2)
 		expect(await held()).toHaveLength(4)
 		expect(await findViolations(db)).toEqual([])
 		const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'venue.import-bookings'))
-		expect(line!.details).toMatchObject({ bookings: 3 })
+		expect(line!.details).toMatchObject({ lines: 3 })
 	})
 
 	test('that stand in each other’s way, or in that of others, are left out, with a court that is free', async () => {
@@ -86,8 +88,8 @@ describe('bookings of another system', () => {
 	})
 
 	test('of the form’s own example are all taken in', async () => {
-		const { example } = await findImportsPage(owner, venue.venueId, now)
-		const shown = await previewBookings(owner, venue.venueId, await readBookings(example), now)
+		const { example } = await findImportsPage(owner, venue.venueId, 'bookings', now)
+		const shown = await show(example)
 		expect(shown).toMatchObject({ count: 2, refused: { count: 0 } })
 	})
 
@@ -96,17 +98,16 @@ describe('bookings of another system', () => {
 		await write((tx) => tx.insert(namedCourts).values({ courtId, sportId, courtNumber: 2, name: 'Sunset Court' }))
 		const { listed, refused } = await preview('2027-03-02,18:00,19:00,sunset court,A,')
 		expect(refused.listed).toEqual([])
-		expect(listed[0]!.court).toContain('Sunset Court')
+		expect(listed[0]!.words).toContain('Sunset Court')
 	})
 
 	test('are not booked twice where the file names no court, nor those that were cancelled', async () => {
-		const file = await readBookings(
-			'Date,Start,End,Name,Phone,Status\n2027-03-02,18:00,19:00,A,0825550139,\n2027-03-02,18:00,19:00,B,,Cancelled',
-		)
-		const shown = await previewBookings(owner, venue.venueId, file, now)
+		const csv =
+			'Date,Start,End,Name,Phone,Status\n2027-03-02,18:00,19:00,A,0825550139,\n2027-03-02,18:00,19:00,B,,Cancelled'
+		const shown = await show(csv)
 		expect(shown.refused.listed).toEqual([{ line: 3, name: 'B', reason: 'It was cancelled there' }])
-		await importBookings(owner, venue.venueId, { ...file, seen: shown.seen, key: shown.key }, now)
-		const again = await previewBookings(owner, venue.venueId, file, now)
+		await bring(csv)
+		const again = await show(csv)
 		expect(again.refused.listed.map(({ reason }) => reason)).toEqual(['It is booked already', 'It was cancelled there'])
 	})
 
@@ -120,7 +121,7 @@ describe('bookings of another system', () => {
 			{ now },
 		)
 		await expect(
-			importBookings(owner, venue.venueId, { ...(await fileOf(...rows)), seen, key }, now),
+			importFile(owner, venue.venueId, 'bookings', { csv: fileOf(...rows), seen, key }, now),
 		).rejects.toMatchObject({
 			init: { status: 409 },
 			data: {
@@ -131,9 +132,9 @@ describe('bookings of another system', () => {
 	})
 
 	test('are booked once, however often the form is sent', async () => {
-		const file = await fileOf('2027-03-02,18:00,19:00,1,A,')
-		const { seen, key } = await preview('2027-03-02,18:00,19:00,1,A,')
-		const again = () => importBookings(owner, venue.venueId, { ...file, seen, key }, now)
+		const csv = fileOf('2027-03-02,18:00,19:00,1,A,')
+		const { seen, key } = await show(csv)
+		const again = () => importFile(owner, venue.venueId, 'bookings', { csv, seen, key }, now)
 		expect(await Promise.all([again(), again(), again()])).toEqual([1, 1, 1])
 		expect(await here()).toHaveLength(1)
 	})
@@ -141,10 +142,12 @@ describe('bookings of another system', () => {
 	test('are brought by people who may book courts, to their own venue', async () => {
 		const coach = await createUser()
 		await joinTeam(venue, coach, 'coach')
-		const file = await fileOf('2027-03-02,18:00,19:00,1,A,')
-		await expect(previewBookings(coach, venue.venueId, file, now)).rejects.toMatchObject({ init: { status: 403 } })
+		const csv = fileOf('2027-03-02,18:00,19:00,1,A,')
+		await expect(previewImport(coach, venue.venueId, 'bookings', csv, now)).rejects.toMatchObject({
+			init: { status: 403 },
+		})
 		const stranger = await createUser({ role: 'venue_owner' })
-		await expect(importBookings(stranger, venue.venueId, { ...file, seen: '2' }, now)).rejects.toMatchObject({
+		await expect(importFile(stranger, venue.venueId, 'bookings', { csv, seen: '2' }, now)).rejects.toMatchObject({
 			init: { status: 404 },
 		})
 	})
@@ -157,8 +160,8 @@ describe('an import', () => {
 		await imported(...two)
 		const { id, canUndo } = await lastImport()
 		expect(canUndo).toBe(true)
-		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toBe(3)
-		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toBe(0)
+		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toEqual({ kind: 'bookings', lines: 3 })
+		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toEqual({ kind: 'bookings', lines: 0 })
 		expect((await here()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
 		expect(await held()).toEqual([])
 		expect(await lastImport()).toMatchObject({ canUndo: false, made: 3 })
@@ -176,7 +179,7 @@ describe('an import', () => {
 		})
 		await imported('2027-03-02,18:00,19:00,1,Zanele,082 555 0139', '2027-03-03,18:00,19:00,1,Zanele,082 555 0139')
 		const { id } = await lastImport()
-		expect(await undoImport(owner, courtId, id, later(HOUR))).toBe(2)
+		expect(await undoImport(owner, courtId, id, later(HOUR))).toMatchObject({ lines: 2 })
 		expect(await noticesOf(player.id)).toEqual([])
 	})
 

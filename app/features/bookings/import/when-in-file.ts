@@ -84,6 +84,27 @@ function dayIn(text: string, order: DayOrder) {
 
 const monthOf = (name: string) => MONTHS.findIndex((starts) => starts.includes(name.slice(0, 3).toLowerCase())) + 1
 
+/** The weekdays, Monday first, in English and Afrikaans. */
+const WEEKDAY_NAMES = [
+	['monday', 'maandag'],
+	['tuesday', 'dinsdag'],
+	['wednesday', 'woensdag'],
+	['thursday', 'donderdag'],
+	['friday', 'vrydag'],
+	['saturday', 'saterdag'],
+	['sunday', 'sondag'],
+]
+
+/** Reads ISO weekdays, such as 2 and 4 for `Tue, Thu` or `Dinsdag en Donderdag`. Returns null for anything else. */
+export function readWeekdays(text: string): number[] | null {
+	const names = text.split(/[\s,;/&+|]+|\b(?:and|en)\b/i).filter(Boolean)
+	const days = names.map((name) => {
+		const start = name.toLowerCase().replace(/s?\.?$/, '')
+		return start.length < 2 ? 0 : WEEKDAY_NAMES.findIndex((day) => day.some((whole) => whole.startsWith(start))) + 1
+	})
+	return days.length === 0 || days.includes(0) ? null : [...new Set(days)].sort()
+}
+
 /** Minutes are rounded: a fraction of a day is not exact. */
 const hourOf = (fraction: number) => Math.round((fraction * DAY) / MINUTE) / 60
 

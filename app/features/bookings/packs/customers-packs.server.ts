@@ -5,6 +5,7 @@ import { dateOf, formatDate } from '#app/lib/time/time.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { hasExpired } from './hours.server.ts'
 import { findPacksOf, findSold } from './pack-list.server.ts'
+import { elsewhereWords } from './packs.ts'
 
 type Customer = { id: number; courtId: number; userId: number | null }
 
@@ -26,15 +27,22 @@ export async function findCustomersPacks(user: Actor, { id, courtId, userId }: C
 		sells: sold.length > 0,
 		/** The hours that they can still put on bookings, in words; null without any. */
 		left: hours > 0 ? packHours(hours) : null,
-		held: held.map(({ id, name, words, sport, createdAt, cancelledAt, halfHours, soldById, left }) => ({
-			id,
-			name,
-			words: cancelledAt ? `Taken back on ${formatDate(cancelledAt)}` : words,
-			sold: `${sport} · bought on ${formatDate(createdAt)}`,
-			back: leads && cancelledAt === null && left > 0,
-			/** Whether they can undo its sale, unless its day is closed. */
-			undo: sells && (leads || soldById === user.id) && left === halfHours && dateOf(createdAt) === dateOf(now),
-		})),
+		held: held.map((sale) => {
+			const { id, name, words, sport, createdAt, cancelledAt, halfHours, soldById, left } = sale
+			const isSoldHere = sale.importId === null
+			const isOfToday = isSoldHere && left === halfHours && dateOf(createdAt) === dateOf(now)
+			return {
+				id,
+				name,
+				words: cancelledAt ? `Taken back on ${formatDate(cancelledAt)}` : words,
+				sold: `${sport} · ${isSoldHere ? `bought on ${formatDate(createdAt)}` : elsewhereWords(sale)}`,
+				back: leads && cancelledAt === null && left > 0,
+				/** Whether they can undo its sale, unless its day is closed. */
+				undo: sells && (leads || soldById === user.id) && isOfToday,
+				/** One that was sold elsewhere has its tax invoice from there. */
+				invoice: isSoldHere,
+			}
+		}),
 	}
 }
 export type CustomersPacks = Awaited<ReturnType<typeof findCustomersPacks>>

@@ -20,7 +20,7 @@ export function CustomersPacks({ packs: { held, sells }, base, here }: Props) {
 				)}
 			</div>
 			<ul className="flex flex-col gap-3">
-				{held.map(({ id, name, words, sold, back, undo }) => (
+				{held.map(({ id, name, words, sold, back, undo, invoice }) => (
 					<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
 						<p className="min-w-0 grow">
 							<span className="block font-semibold wrap-anywhere">{name}</span>
@@ -37,9 +37,11 @@ export function CustomersPacks({ packs: { held, sells }, base, here }: Props) {
 								Take Back<span className="sr-only"> {name}</span>
 							</ButtonLink>
 						)}
-						<ButtonLink to={`${base}/money/invoices/new?sale=${id}`} variant="quiet" size="sm">
-							Tax Invoice<span className="sr-only"> for {name}</span>
-						</ButtonLink>
+						{invoice && (
+							<ButtonLink to={`${base}/money/invoices/new?sale=${id}`} variant="quiet" size="sm">
+								Tax Invoice<span className="sr-only"> for {name}</span>
+							</ButtonLink>
+						)}
 					</li>
 				))}
 			</ul>

@@ -6,10 +6,11 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { freeUntil } from '#app/features/venues/cancellation-policy.ts'
 import { rate } from '#app/lib/money.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { dateOf, formatDate } from '#app/lib/time/time.ts'
 import { keptOf } from './cover.ts'
 import { leftOf } from './hours.server.ts'
-import { untilWords } from './packs.ts'
+import { elsewhereWords, untilWords } from './packs.ts'
 
 /** How many packs a player sees, those that they bought last. */
 const SHOWN = 100
@@ -40,7 +41,10 @@ export async function findOwnPacks(user: Pick<Actor, 'id'>, now = new Date(), re
 			venue,
 			hours: cancelledAt ? `Taken back by the venue on ${formatDate(cancelledAt)}` : hours,
 			terms: `${sport ?? 'All sports'} · ${isOver ? 'was valid' : 'valid'} ${untilWords(validUntil)}`,
-			bought: `Bought for ${rate(price)} on ${formatDate(createdAt)}`,
+			bought:
+				sale.importId === null
+					? `Bought for ${rate(price)} on ${formatDate(createdAt)}`
+					: capital(elsewhereWords(sale)),
 			isOpen: left.get(id)! > 0 && !isOver,
 		}
 	})

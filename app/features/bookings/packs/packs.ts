@@ -24,6 +24,18 @@ export const offerWords = ({ halfHours, price }: { halfHours: number; price: num
 export const untilWords = (validUntil: string | null) =>
 	validUntil === null ? 'until they’re used' : `until ${formatDate(at(validUntil, 0))}`
 
+type Elsewhere = { boughtOn: string | null; paidElsewhere: number | null }
+
+/** `bought elsewhere on 3 March 2025 for R1 200.00`: of a pack that the venue sold in another system. */
+export const elsewhereWords = ({ boughtOn, paidElsewhere }: Elsewhere) =>
+	[
+		'bought elsewhere',
+		boughtOn !== null && `on ${formatDate(at(boughtOn, 0))}`,
+		paidElsewhere !== null && `for ${amountOf(paidElsewhere)}`,
+	]
+		.filter(Boolean)
+		.join(' ')
+
 /** Returns the last day of so many months from a South African day, that day included: `2026-11-29` and 36 give `2029-11-29`. */
 export function lastDay(date: string, months: number) {
 	const [year, month, day] = date.split('-').map(Number) as [number, number, number]

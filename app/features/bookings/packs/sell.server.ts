@@ -124,6 +124,7 @@ export async function findTakingBack(user: Actor, place: Place) {
 	return {
 		name: sale.name,
 		used,
+		isSoldHere: sale.importId === null,
 		back: inCents(sale.price - priceOf(sale, used)),
 		problem: backProblem(user, { ...sale, userId }, used),
 	}

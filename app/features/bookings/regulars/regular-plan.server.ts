@@ -79,11 +79,16 @@ export async function findRegularCourt(
 	now: Date,
 	reader: Reader,
 ) {
-	const { sportId, courtNumber, start, hours } = pattern
+	const { sportId, courtNumber } = pattern
 	const offer = await findDeskCourt(user, { venueId, sportId, courtNumber }, now, reader)
-	if (start % offer.step !== 0) throw invalid(ON_THE_HOUR, { start: [ON_THE_HOUR] })
-	if (hours % offer.step !== 0) throw invalid(WHOLE_HOURS, { hours: [WHOLE_HOURS] })
+	requireSteps(offer, pattern)
 	return offer
+}
+
+/** Throws 400 for a half hour where the sport's bookings are by the hour. */
+export function requireSteps({ step }: Pick<Offer, 'step'>, { start, hours }: Pick<RegularPattern, 'start' | 'hours'>) {
+	if (start % step !== 0) throw invalid(ON_THE_HOUR, { start: [ON_THE_HOUR] })
+	if (hours % step !== 0) throw invalid(WHOLE_HOURS, { hours: [WHOLE_HOURS] })
 }
 const ON_THE_HOUR = 'Bookings of this sport start on the hour.'
 const WHOLE_HOURS = 'Bookings of this sport take whole hours.'

@@ -30,6 +30,7 @@ import { openAccount, runningAccount } from '../on-account/accounts.server.ts'
 import { makeStatementIn } from '../on-account/make-statements.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
+import { settle } from '../paying/settle-booking.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
 import { dayInYear, goneWords, nearsEnd, paysWords, weekdayWords, type Pays } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
@@ -108,7 +109,7 @@ type Whose = Pick<Row, 'userId' | 'guestName' | 'guestPhone' | 'customerId' | 'p
 /**
  * Books the dates `on` of a weekly hour for a player, all or none, and makes the `booking` that is repeated one of them.
  *
- * Dates `elsewhere` are booked on the court given there. `like` is a booking whose add-ons each date gets where they are there; `without` counts the dates that lack one. The
+ * Dates `elsewhere` are booked on the court given there. With a `price`, each costs so many rand in place of its hours. `like` is a booking whose add-ons each date gets where they are there; `without` counts the dates that lack one. The
  * caller finds the offer, and checks who may book it. Throws as `makeRegular`; the transaction must then end.
  */
 export async function insertRegular(
@@ -117,7 +118,13 @@ export async function insertRegular(
 	offer: Offer,
 	input: RegularPattern &
 		Pick<Paying, 'pays' | 'dueDays' | 'billed'> &
-		Pick<RegularForm, 'addOns'> & { on: string[]; like?: number; elsewhere?: ReadonlyMap<string, number> },
+		Pick<RegularForm, 'addOns'> & {
+			on: string[]
+			like?: number
+			elsewhere?: ReadonlyMap<string, number>
+			price?: number
+			importId?: number
+		},
 	whose: Whose,
 	now: Date,
 ) {
@@ -158,12 +165,14 @@ export async function insertRegular(
 	const booked = { ...whose, accountId: account?.id, madeById, regularId, status: 'confirmed' as const }
 	// An account holder agreed to the price of the court they asked for.
 	const unasked = (i: number) => whose.userId !== null && courtOn(i) !== courtNumber && { freeCancelHours: 0 }
-	const rows = times.map((time, i) => ({
-		...bookingRow(offer, courtOn(i), { ...booked, ...time }, now),
-		...unasked(i),
-	}))
+	const { price, importId } = input
+	const rows = times.map((time, i) => {
+		const row = bookingRow(offer, courtOn(i), { ...booked, ...time }, now)
+		return { ...row, ...unasked(i), ...(price !== undefined && agreed(row, price, user)), importId }
+	})
 	const made = await insertRows(tx, bookings, rows)
 	await takeDates(tx, venueId, made, now)
+	if (price === 0) for (const { id } of made) await settle(tx, id, now)
 	await addToEach(tx, made, input.addOns ?? [], now)
 	const without = input.like === undefined ? 0 : await addAsBefore(tx, made, input.like, now)
 	if (account && input.pays === 'term')
@@ -172,6 +181,12 @@ export async function insertRegular(
 	const details = { regularId, dates: on.length }
 	await auditAt(tx, user, venueId, { action: 'venue.book-weekly', subject: `regular:${regularId}`, details }, now)
 	return { id: regularId, dates: on.length, without }
+}
+
+/** Returns the columns of a date that costs what was agreed: the rand that it is cheaper or dearer is the venue's discount. */
+function agreed({ totalPrice: full }: Pick<Row, 'totalPrice'>, price: number, user: Actor) {
+	if (price === full) return {}
+	return { discount: full - price, discountReason: 'Agreed price', discountById: user.id, totalPrice: price }
 }
 
 type Paying = Pick<Row, 'userId' | 'customerId' | 'guestName'> & {

@@ -85,7 +85,7 @@ export function EditorSections({ venue, progress, summary }: SectionsProps) {
 					<span>Your free hours on your own website</span>
 				</Section>
 				<Section to={`/venue-dashboard/${venue.id}/import`} icon="download" title="Coming from another system">
-					<span>Import your customers and bookings</span>
+					<span>Import your customers, regulars, bookings and packs</span>
 				</Section>
 				{hasKeys && (
 					<Section to={`${base}/keys`} icon="plug" title="Keys">

@@ -1,11 +1,12 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { FileForm, Preview } from '#app/features/bookings/customers/import/import-preview.tsx'
-import { previewOrImport, type Previewed } from '#app/features/bookings/customers/import/import-upload.server.ts'
+import { EXAMPLE, FILE_BYTES, FILE_HINT, TOO_LARGE } from '#app/features/bookings/customers/import/import-limits.ts'
+import { Preview } from '#app/features/bookings/customers/import/import-preview.tsx'
+import { uploadCustomers } from '#app/features/bookings/customers/import/import-upload.server.ts'
+import { FileOrPreview } from '#app/features/bookings/import/import-preview.tsx'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { useLastAnswer } from '#app/lib/form/lost-connection.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/import'
 
@@ -19,12 +20,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const { id } = await findOwnVenue(user, readId(params.venueId), 'desk')
-	return previewOrImport(request, user, id)
+	return uploadCustomers(request, user, id)
 }
 
 export default function ImportCustomers({ loaderData: { venueId }, actionData }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}/customers`
-	const { preview, result }: Previewed = useLastAnswer(actionData) ?? {}
+	const answer = useLastAnswer(actionData)
+	const preview = answer && 'preview' in answer ? answer.preview : undefined
+	const action = `${base}/import`
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
 			<div>
@@ -35,16 +38,11 @@ export default function ImportCustomers({ loaderData: { venueId }, actionData }:
 					don’t keep the file.
 				</p>
 			</div>
-			{preview ? (
-				<>
-					<Preview preview={preview} base={base} />
-					<Disclosure summary="Another file" className="border-t">
-						<FileForm key="again" action={`${base}/import`} />
-					</Disclosure>
-				</>
-			) : (
-				<FileForm key="first" action={`${base}/import`} error={result?.error?.file} />
-			)}
+			<FileOrPreview
+				file={{ action, most: FILE_BYTES, hint: FILE_HINT, tooLarge: TOO_LARGE, example: EXAMPLE }}
+				error={answer && 'result' in answer ? answer.result?.error?.file : undefined}
+				preview={preview && <Preview preview={preview} base={base} />}
+			/>
 		</div>
 	)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { bookingsOf } from '#app/features/bookings/import/booking-preview.tsx'
-import { findImport, undoImport } from '#app/features/bookings/import/import-bookings.server.ts'
+import { linesOf } from '#app/features/bookings/import/import-kinds.ts'
+import { findImport, undoImport } from '#app/features/bookings/import/imports.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -19,28 +19,43 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const importId = requireId(params.importId, 'Import not found')
 	return submit(request, z.object({}), 'Import not undone', async () => {
-		const gone = await undoImport(user, venueId, importId)
-		return redirectWithToast(`/venue-dashboard/${venueId}/import`, {
-			title: 'Import undone',
-			description: `${bookingsOf(gone)} cancelled.`,
-		})
+		const { kind, lines } = await undoImport(user, venueId, importId)
+		const description = `${linesOf(kind, lines)} ${kind === 'packs' ? 'taken back' : 'cancelled'}.`
+		const toast = { title: 'Import undone', description }
+		return redirectWithToast(`/venue-dashboard/${venueId}/import?of=${kind}`, toast)
 	})
 }
 
-export default function UndoImport({ loaderData: { venue, made, goes, problem }, actionData }: Route.ComponentProps) {
+export default function UndoImport({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { kind, made, goes, stays, problem } = loaderData
+	const [is, ends] = [goes === 1 ? 'is' : 'are', kind === 'packs' ? 'taken back' : 'cancelled']
 	return (
 		<Question
-			title={`Undo the import of ${bookingsOf(made)}?`}
-			back={`/venue-dashboard/${venue.id}/import`}
+			title={`Undo the import of ${linesOf(kind, made)}?`}
+			back={`/venue-dashboard/${params.venueId}/import?of=${kind}`}
 			verb={['Undo', 'Undoing…']}
 			keep="Keep"
 			tone="danger"
 			reason={problem}
 			failed={actionData}
+			facts={
+				stays.length > 0 && (
+					<div>
+						<p>{made - goes === 1 ? 'This one stays:' : `${linesOf(kind, made - goes)} stay:`}</p>
+						<ul className="list-disc pl-5 wrap-anywhere">
+							{stays.map(({ name, why }, i) => (
+								<li key={i}>
+									{name}: {why}
+								</li>
+							))}
+						</ul>
+					</div>
+				)
+			}
 		>
 			<p>
-				{bookingsOf(goes)} {goes === 1 ? 'is' : 'are'} cancelled and the courts are free again.
-				{goes < made && ` ${made - goes} ${made - goes === 1 ? 'stays' : 'stay'}: paid for, cancelled or begun since.`}
+				{linesOf(kind, goes)} {is} {ends}
+				{kind === 'packs' ? ', and the hours can’t be used any more.' : ' and the courts are free again.'}
 			</p>
 		</Question>
 	)

@@ -26,14 +26,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const saleId = requireId(params.saleId, 'Pack not found')
 	return submit(request, TakePackBack, 'Pack not taken back', async ({ seen }) => {
 		const cents = await takePackBack(user, { venueId, customerId, saleId }, seen)
-		const description = `${amountOf(cents)} to pay back: see Money`
+		const description = cents > 0 ? `${amountOf(cents)} to pay back: see Money` : 'No money goes back'
 		const back = `/venue-dashboard/${venueId}/customers/${customerId}`
 		return redirectWithToast(back, { title: 'Pack taken back', description })
 	})
 }
 
 export default function TakeBack({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { name, used, back, problem } = loaderData
+	const { name, used, back, isSoldHere, problem } = loaderData
 	const error = actionData?.result.error
 	return (
 		<Question
@@ -48,7 +48,10 @@ export default function TakeBack({ loaderData, actionData, params }: Route.Compo
 			<input type="hidden" name="seen" value={back} />
 			<p>
 				{used === 0 ? 'No hours are used.' : `${used === 1 ? 'Half an hour is' : `${packHours(used)} are`} used.`}{' '}
-				{amountOf(back)} goes back to the customer, and the rest of the hours can’t be used any more.
+				{isSoldHere
+					? `${amountOf(back)} goes back to the customer`
+					: 'It was paid elsewhere, so no money goes back here'}
+				, and the rest of the hours can’t be used any more.
 			</p>
 		</Question>
 	)

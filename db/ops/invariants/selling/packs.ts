@@ -1,10 +1,11 @@
 import { asc, eq, isNotNull, ne, or, and, sql } from 'drizzle-orm'
 import type { Reader } from '../../../client/index.ts'
-import { bookings, packs, payments, refunds, sales } from '../../../schema.ts'
+import { bookingImports, bookings, packs, payments, refunds, sales } from '../../../schema.ts'
 
 /**
  * No pack has more hours used than were bought, or less than none; all are of their venue, valid for three years at
- * least (Consumer Protection Act 68 of 2008, s 63(2)), and paid in full, or in part where the venue took one back.
+ * least (Consumer Protection Act 68 of 2008, s 63(2)), and paid in full, or in part where the venue took one back. No
+ * money came for one that was sold in another system, whose price here is 0.
  */
 export async function brokenPacks(db: Reader): Promise<string[]> {
 	const used = sql<number>`coalesce(sum(case when ${bookings.status} = 'cancelled' then ${bookings.packKept} else ${bookings.packHalfHours} end), 0)`
@@ -23,7 +24,13 @@ export async function brokenPacks(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({ sale: sales, pack: { courtId: packs.courtId } })
 		.from(sales)
-		.innerJoin(packs, eq(packs.id, sales.packId))
+		.leftJoin(packs, eq(packs.id, sales.packId))
+		.orderBy(asc(sales.id))
+	const strays = await db
+		.select({ id: sales.id })
+		.from(sales)
+		.innerJoin(bookingImports, eq(bookingImports.id, sales.importId))
+		.where(or(ne(bookingImports.courtId, sales.courtId), ne(bookingImports.kind, 'packs')))
 		.orderBy(asc(sales.id))
 	const held = await heldOf(db)
 	const usedOf = new Map(counted.map(({ id, used }) => [id, used]))
@@ -32,12 +39,13 @@ export async function brokenPacks(db: Reader): Promise<string[]> {
 			.filter(({ bought, used }) => used > bought || used < 0)
 			.map(({ id, bought, used }) => `Sold pack ${id} has ${used} half hours used of ${bought}`),
 		...astray.map(({ id, saleId }) => `Booking ${id} has hours of sold pack ${saleId}, which is not for it`),
+		...strays.map(({ id }) => `Sold pack ${id} is of another venue than its import, or of an import of something else`),
 		...rows.flatMap(({ sale, pack }) => {
-			const { id, courtId, price, halfHours, validUntil, createdAt, cancelledAt } = sale
+			const { id, courtId, price, halfHours, validUntil, boughtOn, createdAt, cancelledAt } = sale
 			const part = cancelledAt ? Math.ceil((2 * price * (usedOf.get(id) ?? 0)) / halfHours) / 2 : price
-			const isShort = validUntil !== null && validUntil < threeYearsFrom(createdAt)
+			const isShort = validUntil !== null && validUntil < threeYearsFrom(boughtOn ?? saDay(createdAt))
 			return [
-				...(pack.courtId === courtId ? [] : [`Sold pack ${id} is of another venue than its offer`]),
+				...(pack === null || pack.courtId === courtId ? [] : [`Sold pack ${id} is of another venue than its offer`]),
 				...(isShort ? [`Sold pack ${id} is valid for less than three years`] : []),
 				...((held.get(id) ?? 0) === part * 100
 					? []
@@ -47,9 +55,10 @@ export async function brokenPacks(db: Reader): Promise<string[]> {
 	]
 }
 
-/** The South African day of three years later. */
-function threeYearsFrom(instant: Date) {
-	const date = new Date(instant.getTime() + 2 * 3_600_000).toISOString().slice(0, 10)
+const saDay = (instant: Date) => new Date(instant.getTime() + 2 * 3_600_000).toISOString().slice(0, 10)
+
+/** The day of three years later. */
+function threeYearsFrom(date: string) {
 	// The last day of February, where that year has no 29th.
 	return `${Number(date.slice(0, 4)) + 3}${date.slice(4).replace('-02-29', '-02-28')}`
 }

@@ -4,7 +4,8 @@ import { gunzip, gzip } from 'node:zlib'
 import { invalid } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
-import { cellOf, columnOf, readCsvTable, wholeName, withZero, type Numbered } from '#app/lib/text/csv-table.ts'
+import { cellOf, wholeName, withZero, type Numbered } from '#app/lib/text/csv-table.ts'
+import { readRows, WHO_TITLES, type ListFile } from '../../import/list-file.ts'
 import { CustomerEdit } from '../customer-schemas.ts'
 import { FILE_BYTES, FILE_LINES } from './import-limits.ts'
 
@@ -79,12 +80,8 @@ async function readLines<Row>(rows: readonly Numbered<Row>[], textsIn: (row: Row
  * a 400 that says what to do where the whole file cannot be read.
  */
 export async function readCustomers(text: string): Promise<CustomerFile> {
-	const { titles, rows } = await readCsvTable(text, { of: 'customers', most: FILE_LINES })
-	const columns = columnsOf(titles, rows)
-	if (!columns.includes('name') && !columns.includes('firstName')) throw invalid(NO_NAMES)
-	if (rows.length > FILE_LINES)
-		throw invalid('That is more than 50,000 lines. Split the file and import the parts one after the other.')
-	if (rows.length === 0) throw invalid('There are no customers below the column names.')
+	const { columns: titled, rows } = await readRows(text, LIST)
+	const columns = columnsOf(titled, rows)
 	return readLines(rows, (row) => textsOf(row, columns))
 }
 
@@ -92,32 +89,27 @@ const NO_NAMES = 'We can’t find a column of names. Start the file with a line 
 
 type Column = keyof Texts | 'firstName' | 'lastName' | 'number' | null
 
-/** Titles without spaces and signs, in the English and Afrikaans of other systems and of our own file. */
-const TITLES: [RegExp, Column][] = [
-	// With our name: the ids of other systems are not ours.
-	[/^courtsideid$/, 'id'],
-	[
-		/^(full|customer|client|player|member|contact|display)?names?$|^(customer|client|player|member|contact|naam)$/,
-		'name',
+const LIST: ListFile<Exclude<Column, null>> = {
+	of: 'customers',
+	titles: [
+		// With our name: the ids of other systems are not ours.
+		[/^courtsideid$/, 'id'],
+		...WHO_TITLES,
+		[/^(number|no|nr|nommer)$/, 'number'],
+		[/^(e?mail|epos)(address|adres)?$/, 'email'],
+		[/^(tags?|labels?|groups?|etikette?)$/, 'tags'],
+		[/^(notes?|comments?|remarks?|notas?)$/, 'note'],
 	],
-	[/^(first|given|voor)na(me|am)$/, 'firstName'],
-	[/^(last|family)name$|^surname$|^van$/, 'lastName'],
-	[
-		/^(phone|mobile|cell|tel|telephone|cellphone|mobilephone|contact|whatsapp|selfoon|telefoon)(number|no|nr|nommer)?$/,
-		'phone',
-	],
-	[/^(number|no|nr|nommer)$/, 'number'],
-	[/^(e?mail|epos)(address|adres)?$/, 'email'],
-	[/^(tags?|labels?|groups?|etikette?)$/, 'tags'],
-	[/^(notes?|comments?|remarks?|notas?)$/, 'note'],
-]
+	needs: [[['name', 'firstName'], NO_NAMES]],
+	most: FILE_LINES,
+	tooMany: 'That is more than 50,000 lines. Split the file and import the parts one after the other.',
+}
 
 /** A cell of a column that only counts the rows, or the members. */
 const COUNTED = /^\d{0,6}$/
 
 /** Returns the columns. "Number" alone has phones, unless another column has them or it only counts. */
-function columnsOf(titles: readonly string[], rows: readonly Numbered<string[]>[]) {
-	const columns = titles.map((title) => columnOf(title, TITLES))
+function columnsOf(columns: readonly Column[], rows: readonly Numbered<string[]>[]) {
 	return columns.map((column, i) => {
 		if (column !== 'number') return column
 		const isPhone = !columns.includes('phone') && rows.some(([, row]) => !COUNTED.test(row[i] ?? ''))

@@ -1,32 +1,15 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { allOf } from '#app/lib/text/list.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { CsvFileForm } from '#app/ui/form/csv-file-form.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { EXAMPLE, FILE_BYTES, FILE_HINT, TOO_LARGE } from './import-limits.ts'
+import { ConfirmImport } from '../../import/import-preview.tsx'
 import type { ImportPreview } from './import.server.ts'
 import { WrongLines } from './wrong-lines.tsx'
 import { count, linesOf } from './import-words.ts'
 
-/** Takes a CSV of customers. */
-export const FileForm = (props: { action: string; error?: string[] | null }) => (
-	<CsvFileForm
-		{...props}
-		most={FILE_BYTES}
-		hint={FILE_HINT}
-		tooLarge={TOO_LARGE}
-		verb="Check the File"
-		example={EXAMPLE}
-	/>
-)
-
 /** Counts what an import would do, lists the lines it leaves out, and asks. */
 export function Preview({ preview, base }: { preview: ImportPreview; base: string }) {
 	const { lines, fresh, filled, same, clashes, twice, refused, wrong, isNew, matched, packed } = preview
-	const sending = useNavigation().formMethod === 'POST'
 	const total = fresh + filled
 	const known = [
 		filled > 0 && `${count(filled)} ${filled === 1 ? 'gets' : 'get'} details you didn’t have`,
@@ -34,9 +17,19 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 		same > 0 && `${count(same)} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}`,
 	]
 	return (
-		<>
-			<Card className="flex flex-col gap-4">
-				<div data-answer="" className="tabular-nums">
+		<ConfirmImport
+			cancel={base}
+			form={
+				packed === null
+					? null
+					: {
+							action: `${base}/import`,
+							fields: { lines: packed },
+							verb: `Import ${total === 1 ? '1 Customer' : `${count(total)} Customers`}`,
+						}
+			}
+			summary={
+				<>
 					<p>Of {linesOf(lines)}:</p>
 					<ul className="list-disc pl-5">
 						{fresh > 0 && <li>{fresh === 1 ? '1 new customer' : `${count(fresh)} new customers`}</li>}
@@ -52,74 +45,60 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 							</li>
 						)}
 					</ul>
-				</div>
-				{packed === null ? (
-					<p className="font-semibold">There’s nothing to import from this file.</p>
-				) : (
-					<Form method="post" action={`${base}/import`} encType="multipart/form-data" className="flex flex-wrap gap-3">
-						<input type="hidden" name="lines" value={packed} />
-						<Button pending={sending} pendingText="Importing…">
-							Import {total === 1 ? '1 Customer' : `${count(total)} Customers`}
-						</Button>
-						<ButtonLink to={base} variant="secondary">
-							Cancel
-						</ButtonLink>
-					</Form>
+				</>
+			}
+		>
+			<WrongLines
+				title="Something is wrong"
+				count={wrong.count}
+				lines={wrong.listed.map(({ line, name, wrong, left }) => {
+					const why = wrong.map(({ reason }) => reason).join('; ')
+					return { line, name, reason: left ? why : `${why}. Imported without it` }
+				})}
+			/>
+			<Lines title="Details that differ" of={clashes}>
+				{({ line, name, id, fields }) => (
+					<li key={line}>
+						Line {line},{' '}
+						<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
+							{name}
+						</Link>
+						{fields.map(({ field, here, there }) => (
+							<span key={field} className="block text-muted">
+								{NAMES[field]}: {here === '' ? 'you have none' : `“${here}” stays`}, the file has “{there}”
+							</span>
+						))}
+					</li>
 				)}
-			</Card>
-			<div className="empty:hidden">
-				<WrongLines
-					title="Something is wrong"
-					count={wrong.count}
-					lines={wrong.listed.map(({ line, name, wrong, left }) => {
-						const why = wrong.map(({ reason }) => reason).join('; ')
-						return { line, name, reason: left ? why : `${why}. Imported without it` }
-					})}
-				/>
-				<Lines title="Details that differ" of={clashes}>
-					{({ line, name, id, fields }) => (
-						<li key={line}>
-							Line {line},{' '}
-							<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
-								{name}
-							</Link>
-							{fields.map(({ field, here, there }) => (
-								<span key={field} className="block text-muted">
-									{NAMES[field]}: {here === '' ? 'you have none' : `“${here}” stays`}, the file has “{there}”
-								</span>
-							))}
-						</li>
-					)}
-				</Lines>
-				<Lines title="In the file twice" of={twice}>
-					{({ line, name, first }) => (
-						<li key={line}>
-							Line {line}, {name}: like line {first}
-						</li>
-					)}
-				</Lines>
-				<Lines title="New" of={isNew}>
-					{({ line, name, phone }) => (
-						<li key={line}>
-							Line {line}, {name}
-							{phone && `, ${phone}`}
-						</li>
-					)}
-				</Lines>
-				<Lines title="Already yours" of={matched}>
-					{({ line, name, id, here, gives, by }) => (
-						<li key={line}>
-							Line {line}, {name}: is{' '}
-							<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
-								{here}
-							</Link>
-							{by && `, who has that ${by}`}
-							{gives.length > 0 && `, and gets ${allOf(gives.map((field) => THEIR[field]))}`}
-						</li>
-					)}
-				</Lines>
-			</div>
-		</>
+			</Lines>
+			<Lines title="In the file twice" of={twice}>
+				{({ line, name, first }) => (
+					<li key={line}>
+						Line {line}, {name}: like line {first}
+					</li>
+				)}
+			</Lines>
+			<Lines title="New" of={isNew}>
+				{({ line, name, phone }) => (
+					<li key={line}>
+						Line {line}, {name}
+						{phone && `, ${phone}`}
+					</li>
+				)}
+			</Lines>
+			<Lines title="Already yours" of={matched}>
+				{({ line, name, id, here, gives, by }) => (
+					<li key={line}>
+						Line {line}, {name}: is{' '}
+						<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
+							{here}
+						</Link>
+						{by && `, who has that ${by}`}
+						{gives.length > 0 && `, and gets ${allOf(gives.map((field) => THEIR[field]))}`}
+					</li>
+				)}
+			</Lines>
+		</ConfirmImport>
 	)
 }
 

@@ -1,0 +1,60 @@
+import type { Reader, Writer } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { Right } from '#app/features/venues/team/rights.ts'
+import type { Named, Read, Refused } from './list-file.ts'
+
+/** For whom a file is imported, and when. */
+export type Importing = { user: Actor; venue: { id: number }; now: Date }
+
+/** A line that can be imported, in words; an import refuses it once its `mark` is another. */
+export type Planned = Named & { line: number; words: string; remarks: string[]; mark: string }
+
+/** Hours of a sport that were taken, as instants in JSON. */
+export type TakenHours = { sportId: number; hours: number[] }
+
+/** Lines that can be imported together and the others, what they do altogether in words, and how they are stored. */
+export type Plan = {
+	planned: Planned[]
+	refused: Refused[]
+	says: string[]
+	make: (tx: Writer, importId: number) => Promise<TakenHours[]>
+}
+
+/** What became of a line since its import; `stays` says why it cannot be taken back, null where it can. */
+export type Standing = { id: number; name: string; stays: string | null }
+
+type Line = { line: number }
+
+/** What each kind does by itself. */
+type ImportKind<Plans, One> = {
+	/** Who may import it. */
+	right: Right
+	read: (text: string) => Promise<Read<One>>
+	plan: Plans
+	/** Locks what it made, where that is used without a booking of its own. */
+	lock?: (tx: Writer, importId: number) => Promise<unknown>
+	standing: (reader: Reader, importId: number, now: Date) => Promise<Standing[]>
+	/** Takes lines back by their ids, and returns the bookings to cancel. */
+	takeBack: (tx: Writer, ids: number[], which: { importId: number; now: Date }) => Promise<{ id: number }[]>
+}
+
+/** Returns a kind that plans the lines of a file, of which only it knows what they hold: those that are `wanted`. */
+export function importKind<One extends Line>(
+	kind: ImportKind<(reader: Reader, about: Importing, lines: readonly One[]) => Promise<Plan>, One>,
+) {
+	const plan = async (
+		reader: Reader,
+		about: Importing,
+		csv: string,
+		wanted: (line: number) => boolean = () => true,
+	) => {
+		const file = await kind.read(csv)
+		const ofFile = ({ line }: Line) => wanted(line)
+		const found = await kind.plan(reader, about, file.lines.filter(ofFile))
+		const refused = [...file.refused.filter(ofFile), ...found.refused].sort((a, b) => a.line - b.line)
+		return { ...found, refused }
+	}
+	const { right, lock, standing, takeBack } = kind
+	return { right, plan, lock, standing, takeBack }
+}
+export type AnyKind = ReturnType<typeof importKind>

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CsvFileForm } from '#app/ui/form/csv-file-form.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { WrongLines } from '../customers/import/wrong-lines.tsx'
+import { count as grouped } from '../customers/import/import-words.ts'
+import { buttonOf, linesOf, type Kind } from './import-kinds.ts'
+import type { ImportPreview as Preview } from './imports.server.ts'
+
+type FileScreenProps = {
+	/** Of the form that takes a file. */
+	file: { action: string; most: number; hint: string; tooLarge: string; example: string }
+	error?: string[] | null
+	/** What the chosen file would do. */
+	preview: ReactNode
+}
+
+/** Takes a file, or shows the preview of the one that was chosen, with a form for another. */
+export const FileOrPreview = ({ file, error, preview }: FileScreenProps) =>
+	preview ? (
+		<>
+			{preview}
+			<Disclosure summary="Another file" className="border-t">
+				<CsvFileForm key="again" verb="Check the File" {...file} />
+			</Disclosure>
+		</>
+	) : (
+		<CsvFileForm key="first" verb="Check the File" {...file} error={error} />
+	)
+
+type ConfirmProps = {
+	summary: ReactNode
+	/** The form that imports it: where it goes, its hidden fields and its button; null where there is nothing to import. */
+	form: { action: string; fields: Record<string, string>; verb: string } | null
+	cancel: string
+	children: ReactNode
+}
+
+/** Says what an import would do and asks, above the lists of its lines. What is imported rides along: nothing is stored. */
+export function ConfirmImport({ summary, form, cancel, children }: ConfirmProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<>
+			<Card className="flex flex-col gap-4">
+				<div data-answer="" className="tabular-nums">
+					{summary}
+				</div>
+				{form ? (
+					<Form method="post" action={form.action} encType="multipart/form-data" className="flex flex-wrap gap-3">
+						{Object.entries(form.fields).map(([name, value]) => (
+							<input key={name} type="hidden" name={name} value={value} />
+						))}
+						<Button pending={sending} pendingText="Importing…">
+							{form.verb}
+						</Button>
+						<ButtonLink to={cancel} variant="secondary">
+							Cancel
+						</ButtonLink>
+					</Form>
+				) : (
+					<p className="font-semibold">There’s nothing to import from this file.</p>
+				)}
+			</Card>
+			<div className="empty:hidden">{children}</div>
+		</>
+	)
+}
+
+type PreviewProps = { kind: Kind; preview: Preview; csv: string; action: string }
+
+/** Lists what an import would bring and what it cannot. */
+export function ImportPreview({ kind, preview, csv, action }: PreviewProps) {
+	const { count, says, seen, key, listed, refused } = preview
+	const fields = { csv, seen, idempotencyKey: key }
+	return (
+		<ConfirmImport
+			cancel={action}
+			form={count === 0 ? null : { action, fields, verb: `Import ${buttonOf(kind, count)}` }}
+			summary={
+				<ul className="list-disc pl-5">
+					<li>{linesOf(kind, count)} can be imported</li>
+					{says.map((words) => (
+						<li key={words}>{words}</li>
+					))}
+					{refused.count > 0 && (
+						<li>{refused.count === 1 ? '1 line is left out' : `${grouped(refused.count)} lines are left out`}</li>
+					)}
+				</ul>
+			}
+		>
+			<WrongLines title="Left out" count={refused.count} lines={refused.listed} />
+			{count > 0 && (
+				<Disclosure summary={`To import: ${grouped(count)}`} open={count <= 20}>
+					<ul className="flex flex-col gap-2 wrap-anywhere tabular-nums">
+						{listed.map(({ line, name, phone, words, remarks }) => (
+							<li key={line}>
+								<span className="font-semibold">{name}</span>
+								{phone && `, ${phone}`}
+								<span className="block text-sm text-muted">{words}</span>
+								{remarks.map((remark) => (
+									<span key={remark} className="block text-sm">
+										{remark}
+									</span>
+								))}
+							</li>
+						))}
+					</ul>
+					{count > listed.length && <p className="mt-2 text-muted">And {grouped(count - listed.length)} more.</p>}
+				</Disclosure>
+			)}
+		</ConfirmImport>
+	)
+}

@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client/index.ts'
+import { findViolations } from '#db/ops/invariants.ts'
+import { auditLog, bookings, courtTime, customers, regulars } from '#db/schema.ts'
+import { DAY, HOUR } from '#app/lib/time/time.ts'
+import { hoursWhere } from '#tests/support/database/court-time.ts'
+import { paid } from '#tests/support/world/paid.ts'
+import { createUser } from '#tests/support/world/people.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { cancelBooking } from '../bookings.server.ts'
+import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { findRegulars } from '../regulars/regulars.server.ts'
+import { findImport, findImportsPage, importFile, previewImport, undoImport } from './imports.server.ts'
+
+/** Monday, half past nine in the morning. */
+const now = new Date('2027-03-01T07:30:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+let owner: Awaited<ReturnType<typeof createUser>>
+let venue: Awaited<ReturnType<typeof createVenue>>
+beforeEach(async () => {
+	owner = await createUser({ role: 'venue_owner' })
+	venue = await createVenue({ ownerId: owner.id, courts: 2, price: 200 })
+})
+
+const fileOf = (...rows: string[]) =>
+	['Customer,Phone,Court,Weekday,From,To,Price,First date,Last date', ...rows].join('\n')
+const show = (csv: string, user = owner, at = now) => previewImport(user, venue.venueId, 'regulars', csv, at)
+async function bring(csv: string) {
+	const { seen, key } = await show(csv)
+	return importFile(owner, venue.venueId, 'regulars', { csv, seen, key }, now)
+}
+const here = () =>
+	db.select().from(bookings).where(eq(bookings.courtId, venue.venueId)).orderBy(bookings.startTime, bookings.id)
+const held = () => hoursWhere(eq(courtTime.courtId, venue.venueId))
+const lastImport = async () => (await findImportsPage(owner, venue.venueId, 'regulars', now)).imports[0]!
+const walkIn = (courtNumber: number, date: string, hour = 18) =>
+	bookWalkIn(
+		owner,
+		{ ...venue, courtNumber, date, hour },
+		{ name: 'Lindiwe', phone: '082 555 0155', notes: '', hours: 1 },
+		{ now },
+	)
+const TUESDAYS = 'Zanele,082 555 0139,1,Tuesday,18:00,19:00,,2027-03-02,2027-03-23'
+
+describe('weekly hours of another system', () => {
+	test('are shown first with all their dates, and then booked as New regular does', async () => {
+		const csv = fileOf(TUESDAYS, 'Ruan,,2,"Mon, Wed",09:00,11:00,150,2027-03-03,2027-03-10')
+		const shown = await show(csv)
+		expect(shown.says).toEqual(['7 dates are booked'])
+		expect(shown.listed.map(({ words }) => words.replace(/Sport \w+/i, 'Sport'))).toEqual([
+			expect.stringMatching(
+				/^Every Tuesday, 18:00–19:00 · .*, court 1 · 4 dates, Tue 2 Mar to Tue 23 Mar · R200 each time$/i,
+			),
+			expect.stringMatching(
+				/^Every Mon and Wed, 09:00–11:00 · .*, court 2 · 3 dates, Wed 3 Mar to Wed 10 Mar · R150 each time$/i,
+			),
+		])
+		expect(await here()).toEqual([])
+		expect(await bring(csv)).toBe(2)
+		const made = await here()
+		expect(made).toHaveLength(7)
+		expect(new Set(made.map(({ regularId }) => regularId)).size).toBe(2)
+		expect(made.every(({ status, importId }) => status === 'confirmed' && importId !== null)).toBe(true)
+		const ofRuan = made.filter(({ guestName }) => guestName === 'Ruan')
+		expect(ofRuan.map(({ totalPrice, discount, discountReason }) => [totalPrice, discount, discountReason])).toEqual(
+			Array(3).fill([150, 250, 'Agreed price']),
+		)
+		expect((await findRegulars(owner, venue.venueId, 1, now)).regulars).toHaveLength(2)
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(2)
+		expect(await findViolations(db)).toEqual([])
+		const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'venue.import-regulars'))
+		expect(line!.details).toMatchObject({ lines: 2 })
+	})
+
+	test('of the form’s own example are all taken in', async () => {
+		const { example } = await findImportsPage(owner, venue.venueId, 'regulars', now)
+		expect(await show(example)).toMatchObject({ count: 2, refused: { count: 0 } })
+		expect(await bring(example)).toBe(2)
+		expect(await findViolations(db)).toEqual([])
+	})
+
+	test('leave out the dates that are not free, and say of each why', async () => {
+		await walkIn(1, '2027-03-09')
+		await walkIn(1, '2027-03-16')
+		const csv = fileOf(
+			TUESDAYS,
+			TUESDAYS.replace('Zanele', 'Sipho'),
+			TUESDAYS.replace(/2027-03-02,.*/, '2027-03-09,2027-03-09'),
+		)
+		const { says, listed, refused } = await show(csv)
+		expect(says).toEqual(['2 dates are booked, and 2 left out that aren’t free'])
+		expect(listed[0]!.remarks).toEqual([
+			'Not on Tue 9 Mar: Lindiwe, 18:00–19:00',
+			expect.stringMatching(/^Not on Tue 16 Mar: /),
+		])
+		expect(refused.listed.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+			expect.stringMatching(
+				/^3 None of its 4 dates is free. Tue 2 Mar: line 2 has it; Tue 9 Mar: Lindiwe, 18:00–19:00; Tue 16 Mar: .*; and 1 more$/,
+			),
+			'4 Its date isn’t free. Tue 9 Mar: Lindiwe, 18:00–19:00',
+		])
+		expect(await bring(csv)).toBe(1)
+		expect(await findViolations(db)).toEqual([])
+	})
+
+	test('begin today at the earliest, and end as far ahead as the desk books', async () => {
+		const csv = fileOf(
+			'A,,1,Tuesday,18:00,19:00,,2026-01-06,2027-03-09',
+			'B,,2,Tuesday,18:00,19:00,,,',
+			'C,,1,Tuesday,18:00,19:00,,2026-01-06,2027-02-23',
+			'D,,1,Monday,09:00,10:00,,2027-03-01,2027-03-01',
+			'E,,1,Wednesday,18:00,19:00,,2027-03-02,2027-03-02',
+			'F,,1,"Mon, Tue, Wed, Thu, Fri",07:00,08:00,,2027-03-02,2028-03-01',
+			'G,,1,Wednesday,03:00,04:00,,2027-03-03,2027-03-03',
+			'H,,9,Wednesday,18:00,19:00,,2027-03-03,2027-03-03',
+			'I,,1,Wednesday,18:30,19:30,,2027-03-03,2027-03-03',
+		)
+		const { listed, refused } = await show(csv)
+		expect(listed.map(({ name, words, remarks }) => [name, /\d+ dates?/.exec(words)![0], remarks])).toEqual([
+			['A', '2 dates', ['From Mon 1 Mar on, as earlier dates have passed']],
+			['B', '53 dates', ['Until 1 March 2028, as far ahead as you can book']],
+		])
+		expect(refused.listed.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+			'4 Its last date, 23 February 2027, has passed',
+			'5 None of these weekdays lies between the two days',
+			'6 None of these weekdays lies between the two days',
+			expect.stringMatching(/^7 That’s 2\d\d dates. Repeat at most 200 at a time$/),
+			expect.stringMatching(/^8 Its date isn’t free. Wed 3 Mar: Open from /),
+			'9 You have no court “9”',
+			'10 Bookings of this sport start on the hour',
+		])
+	})
+
+	test('without a court get the one that is free most often, and the file again books nobody twice', async () => {
+		await walkIn(1, '2027-03-09')
+		const csv = fileOf(TUESDAYS.replace(',1,', ',,'))
+		expect((await show(csv)).listed[0]).toMatchObject({
+			words: expect.stringMatching(/court 2 · 4 dates/i),
+			remarks: [],
+		})
+		await bring(csv)
+		expect((await show(csv)).refused.listed[0]!.reason).toContain('Tue 2 Mar: they have it already')
+	})
+
+	test('are all booked or none', async () => {
+		const csv = fileOf(TUESDAYS, TUESDAYS.replace(',1,', ',2,').replace('Zanele', 'Sipho'))
+		const { seen, key } = await show(csv)
+		await walkIn(2, '2027-03-16')
+		await expect(importFile(owner, venue.venueId, 'regulars', { csv, seen, key }, now)).rejects.toMatchObject({
+			init: { status: 409 },
+			data: { message: 'Line 3 isn’t as you saw it any more. Nothing was imported.' },
+		})
+		expect(await here()).toHaveLength(1)
+		expect(await db.$count(regulars, eq(regulars.courtId, venue.venueId))).toBe(0)
+	})
+
+	test('with a price of their own are for those who may set prices', async () => {
+		const desk = await createUser()
+		await joinTeam(venue, desk, 'desk')
+		const csv = fileOf(
+			TUESDAYS.replace(',,2027', ',200,2027'),
+			'Ruan,,2,Tuesday,18:00,19:00,150,2027-03-02,2027-03-02',
+			'Free,,2,Wednesday,18:00,19:00,0,2027-03-03,2027-03-03',
+			'Dear,,2,Thursday,18:00,19:00,R300,2027-03-04,2027-03-04',
+		)
+		const { count, refused } = await show(csv, desk)
+		expect([count, refused.listed.map(({ line }) => line)]).toEqual([1, [3, 4, 5]])
+		expect(refused.listed[0]!.reason).toBe('Its price isn’t yours: a manager or the owner can import it')
+		expect(await bring(csv)).toBe(4)
+		const made = (await here()).slice(0, 4)
+		expect(made.map(({ totalPrice, discount }) => [totalPrice, discount]).sort()).toEqual([
+			[0, 200],
+			[150, 50],
+			[200, 0],
+			[300, -100],
+		])
+		expect(made.find(({ totalPrice }) => totalPrice === 0)).toMatchObject({ paymentStatus: 'paid' })
+		expect(await findViolations(db)).toEqual([])
+	})
+
+	test('come in by a thousand dates at a time, and the same file brings the rest', { timeout: 240_000 }, async () => {
+		venue = await createVenue({ ownerId: owner.id, courts: 20, price: 200 })
+		const rows = Array.from({ length: 20 }, (_, i) => `Player ${i},,${i + 1},Tuesday,18:00,19:00,,,`)
+		const csv = fileOf(...rows)
+		const { says, refused } = await show(csv)
+		expect([says, refused.listed]).toEqual([
+			['954 dates are booked'],
+			[18, 19].map((i) => ({
+				line: i + 2,
+				name: `Player ${i}`,
+				reason: 'A file can have up to 1\u202f000 dates. Import this file again for the rest',
+			})),
+		])
+		expect(await bring(csv)).toBe(18)
+		const { id } = await lastImport()
+		expect(await bring(csv)).toBe(2)
+		expect(await undoImport(owner, venue.venueId, id, now)).toMatchObject({ lines: 18 })
+		expect(await held()).toHaveLength(2 * 53)
+	})
+})
+
+describe('an import of weekly hours', () => {
+	const file = fileOf(
+		TUESDAYS,
+		'Ruan,,2,Monday,18:00,19:00,,2027-03-01,2027-03-22',
+		'Lee,,1,Friday,18:00,19:00,,2027-03-05,2027-03-19',
+		'Gone,,2,Friday,18:00,19:00,,2027-03-05,2027-03-05',
+	)
+
+	test('is undone within a day, but for those of which a date was played, paid for or cancelled', async () => {
+		await bring(file)
+		const made = await here()
+		const of = (name: string) => made.filter(({ guestName }) => guestName === name)
+		await paid(of('Lee')[2]!.id, { provider: 'sandbox', at: now })
+		await cancelBooking(owner, of('Gone')[0]!.id, now)
+		const { id, words } = await lastImport()
+		expect(words).toBe('4 regulars')
+		// Monday evening has begun.
+		const evening = later(9 * HOUR)
+		expect(await findImport(owner, venue.venueId, id, evening)).toMatchObject({
+			goes: 1,
+			stays: [
+				{ name: 'Ruan', why: 'Mon 1 Mar was played or has begun' },
+				{ name: 'Lee', why: 'Fri 19 Mar has been paid for or is on a statement' },
+				{ name: 'Gone', why: 'cancelled since' },
+			],
+		})
+		expect(await undoImport(owner, venue.venueId, id, evening)).toEqual({ kind: 'regulars', lines: 1 })
+		expect(await undoImport(owner, venue.venueId, id, evening)).toEqual({ kind: 'regulars', lines: 0 })
+		const after = await here()
+		const live = after.filter(({ status }) => status !== 'cancelled').map(({ guestName }) => guestName)
+		expect([...live].sort()).toEqual(['Lee', 'Lee', 'Lee', 'Ruan', 'Ruan', 'Ruan', 'Ruan'])
+		expect(await held()).toHaveLength(7)
+		expect(await findViolations(db)).toEqual([])
+	})
+
+	test('leaves no trace where nothing happened since, and stays after a day', async () => {
+		await bring(fileOf(TUESDAYS))
+		const { id } = await lastImport()
+		await expect(undoImport(owner, venue.venueId, id, later(DAY + 1))).rejects.toMatchObject({ init: { status: 409 } })
+		expect(await undoImport(owner, venue.venueId, id, later(DAY))).toMatchObject({ lines: 1 })
+		expect(await held()).toEqual([])
+		expect((await findRegulars(owner, venue.venueId, 1, now)).regulars).toEqual([])
+		expect(await bring(fileOf(TUESDAYS))).toBe(1)
+	})
+})

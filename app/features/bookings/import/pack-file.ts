@@ -1,0 +1,79 @@
+import { readAmount } from '#app/lib/form/amount.ts'
+import { halves } from '#app/lib/time/time.ts'
+import { nameText } from '#app/lib/text/text.ts'
+import { MOST_PACK_HOURS, PACK_NAME_MAX } from '../packs/packs.ts'
+import { NO_NAMES } from './booking-file.ts'
+import { FILES } from './import-kinds.ts'
+import { readList, WHO_COLUMNS, WHO_TITLES, whoIn, type LineList, type Named } from './list-file.ts'
+import { readWhen } from './when-in-file.ts'
+
+/** A pack that was sold elsewhere: the half hours that are left, what was paid in whole cents, and South African days. */
+type Pack = Named & {
+	pack: string
+	sport: string
+	halfHours: number
+	paid: number | null
+	bought: string | null
+	expires: string | null
+}
+/** A pack of a file. */
+export type PackLine = Pack & { line: number }
+
+const COLUMNS = [...WHO_COLUMNS, 'own', 'pack', 'sport', 'left', 'paid', 'bought', 'expires'] as const
+type Column = (typeof COLUMNS)[number]
+
+const EXAMPLE = 'Start the file with a line such as Customer, Phone, Pack, Hours left, Paid, Bought, Expires.'
+
+const LIST: LineList<Column, Pack> = {
+	of: 'packs',
+	columns: COLUMNS,
+	titles: [
+		[/^(pack|package|bundle|voucher|product|pass|punchcard|clipcard|item|pakket)(name|type|title)?$/, 'pack'],
+		// Of the pack, beside a column of customers; else of the customer.
+		[/^name$/, 'own'],
+		[
+			/^(remaining|hoursleft|left|balance|remaininghours|hoursremaining|hoursavailable|availablehours|hoursbalance|oor|ureoor)$/,
+			'left',
+		],
+		[/^(price|paid|amount|amountpaid|pricepaid|value|total|cost|betaal|prys)(rand|zar)?$/, 'paid'],
+		[/^(bought|purchased?|sold|issued?|start|gekoop)(on|date|at)?$|^(datebought|dateofpurchase|datesold)$/, 'bought'],
+		[/^(expir(es|y|ation)|validuntil|validto|until|end|verval)(on|date|at|datum)?$/, 'expires'],
+		[/^(sport|activity|service)(name|type)?$/, 'sport'],
+		...WHO_TITLES,
+	],
+	needs: [
+		[['left'], `We can’t find how many hours are left. ${EXAMPLE}`],
+		[['name', 'firstName', 'own'], `${NO_NAMES} ${EXAMPLE}`],
+	],
+	days: ['bought', 'expires'],
+	most: FILES.packs.lines,
+	tooMany: FILES.packs.tooMany,
+	read: ({ own, pack: called, ...texts }, order) => {
+		const isOwns = texts.name === '' && texts.firstName === ''
+		const who = whoIn(isOwns ? { ...texts, name: own } : texts)
+		if (typeof who === 'string') return who
+		const { data: pack, error } = PackName.safeParse(called || (isOwns ? '' : own) || 'Prepaid hours')
+		if (error) return error.issues[0]!.message
+		const left = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|uur|ure)?$/i.exec(texts.left)?.[1]
+		const halfHours = left === undefined ? NaN : Number(left.replace(',', '.')) * 2
+		if (halfHours === 0) return 'All of its hours are used'
+		if (!Number.isSafeInteger(halfHours) || halfHours > MOST_PACK_HOURS * 2)
+			return texts.left ? `“${texts.left}”: ${HOURS}` : 'It says no hours that are left'
+		const paid = texts.paid === '' ? null : readAmount(texts.paid.replace(/^zar\s*/i, ''))
+		if (texts.paid && (paid === null || paid < 0)) return `We can’t read what was paid, “${texts.paid}”`
+		const [bought, expires] = [texts.bought, texts.expires].map((text) => readWhen(text, order)?.date ?? null)
+		if (texts.bought && !bought) return `We can’t read the day “${texts.bought}”`
+		if (texts.expires && !expires) return `We can’t read the day “${texts.expires}”`
+		return { ...who, pack, sport: texts.sport, halfHours, paid, bought: bought ?? null, expires: expires ?? null }
+	},
+}
+
+const HOURS = `a pack has up to ${halves(MOST_PACK_HOURS)} hours, halves too`
+const PackName = nameText({
+	max: PACK_NAME_MAX,
+	tooLong: `The name of a pack has at most ${PACK_NAME_MAX} characters`,
+	required: 'The pack has no name',
+})
+
+/** Reads a CSV of packs. Throws as `readList`. */
+export const readPacks = (text: string) => readList(text, LIST)

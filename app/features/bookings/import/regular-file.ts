@@ -1,0 +1,74 @@
+import { readAmount } from '#app/lib/form/amount.ts'
+import { weekdayOf } from '#app/lib/time/time.ts'
+import { HIGHEST_SET } from '../paying/discount.ts'
+import { HOUR_COLUMNS, HOUR_TITLES, hoursIn, NO_ENDS, NO_NAMES, WAS_CANCELLED, type OnCourt } from './booking-file.ts'
+import { FILES } from './import-kinds.ts'
+import { readList, WHO_COLUMNS, WHO_TITLES, whoIn, type LineList, type Named } from './list-file.ts'
+import { readWeekdays, readWhen } from './when-in-file.ts'
+
+/** A weekly hour: ISO weekdays, the price of each date in whole rand, and its first and last day, where they are given. */
+type Regular = Named &
+	OnCourt & { weekdays: number[]; price: number | null; from: string | null; until: string | null; notes: string }
+/** A weekly hour of a file. */
+export type RegularLine = Regular & { line: number }
+
+const COLUMNS = [...WHO_COLUMNS, ...HOUR_COLUMNS, 'weekday', 'price', 'first', 'last', 'status'] as const
+type Column = (typeof COLUMNS)[number]
+
+const EXAMPLE =
+	'Start the file with a line such as Customer, Phone, Court, Weekday, From, To, Price, First date, Last date.'
+
+const LIST: LineList<Column, Regular> = {
+	of: 'regulars',
+	columns: COLUMNS,
+	titles: [
+		[/^(week|recurring|repeats?)?(days?|on)$|^(days?ofweek|weekdays?|weekdag|dag|dae)$/, 'weekday'],
+		[/^(first|start|begin|from|since|valid|eerste)(date|datum|day|from|booking)$|^(date|datum|vanaf)$/, 'first'],
+		[
+			/^(last|end|until|to|final|expiry|laaste)(date|datum|day|booking)$|^(expires|repeatuntil|validto|validuntil)$/,
+			'last',
+		],
+		[/^(price|rate|fee|amount|cost|prys|total)(per)?(time|booking|session|rand|zar|date)?$/, 'price'],
+		...HOUR_TITLES,
+		[/^(title|subject)$/, 'name'],
+		...WHO_TITLES,
+		[/^(booking|reservation|contract)?(status|state)$/, 'status'],
+	],
+	needs: [
+		[['weekday', 'first'], `We can’t find a column of weekdays. ${EXAMPLE}`],
+		[['start'], `We can’t find a column of times. ${EXAMPLE}`],
+		[['name', 'firstName'], `${NO_NAMES} ${EXAMPLE}`],
+		[['end', 'length'], `${NO_ENDS} ${EXAMPLE}`],
+	],
+	days: ['first', 'last', 'start', 'end'],
+	most: FILES.regulars.lines,
+	tooMany: FILES.regulars.tooMany,
+	read: (texts, order) => {
+		if (WAS_CANCELLED.test(texts.status)) return 'It was cancelled there'
+		const [from, until] = [texts.first || texts.start, texts.last].map((text) => readWhen(text, order)?.date ?? null)
+		for (const [text, date] of [
+			[texts.first, from],
+			[texts.last, until],
+		])
+			if (text && !date) return `We can’t read the day “${text}”`
+		const weekdays = texts.weekday ? readWeekdays(texts.weekday) : from ? [weekdayOf(from)] : null
+		if (!weekdays) return texts.weekday ? `We can’t read the weekday “${texts.weekday}”` : 'It has no weekday'
+		if (from && until && until < from) return 'Its last date is before its first'
+		const time = hoursIn(texts, order)
+		if (typeof time === 'string') return time
+		const price = texts.price === '' ? null : priceIn(texts.price)
+		if (price === undefined) return `“${texts.price}” isn’t a price in whole rand`
+		const who = whoIn(texts)
+		if (typeof who === 'string') return who
+		return { ...who, ...time, weekdays, price, from: from ?? null, until: until ?? null, notes: '' }
+	},
+}
+
+/** Returns whole rand, or undefined for anything else. */
+function priceIn(text: string) {
+	const cents = readAmount(text.replace(/^zar\s*/i, ''))
+	return cents !== null && cents >= 0 && cents % 100 === 0 && cents / 100 <= HIGHEST_SET ? cents / 100 : undefined
+}
+
+/** Reads a CSV of weekly hours. Throws as `readList`. */
+export const readRegulars = (text: string) => readList(text, LIST)
