@@ -16,7 +16,7 @@ import { amountOf } from '#app/lib/money.ts'
 import type { Sharing } from '../customers/whose-number.server.ts'
 import type { Proposals, Proposed } from '../customers/proposed-customers.server.ts'
 import { MissedBefore } from './customer.tsx'
-import { ownMeansWords } from './own-means.ts'
+import { ownMeansWords } from '../customers/own-means.ts'
 import { Overtaken } from './overtaken/overtaken.tsx'
 import type { DeskHour, Instead } from './desk-hour.server.ts'
 

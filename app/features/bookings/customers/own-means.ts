@@ -1,8 +1,8 @@
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { amountOf, inCents, sum } from '#app/lib/money.ts'
 import { inHours } from '#app/lib/time/time.ts'
-import type { Proposed } from '../customers/proposed-customers.server.ts'
-import type { WalkInLength } from './desk-hour.server.ts'
+import type { Proposed } from './proposed-customers.server.ts'
+import type { WalkInLength } from '../desk/desk-hour.server.ts'
 
 type WalkIn = { hours: number; lengths: readonly WalkInLength[]; addOns: number }
 
