@@ -1,7 +1,7 @@
 import { count } from '../customers/import/import-words.ts'
 import { addDays } from '#app/lib/time/time.ts'
 
-// What a venue can bring from another system in a file that can be undone, beside its customers.
+// Kinds of files from another system that a venue imports and can undo; customers have a form of their own.
 
 export const KINDS = ['bookings', 'regulars', 'packs'] as const
 export type Kind = (typeof KINDS)[number]
@@ -14,7 +14,7 @@ export const MOST_LISTED = 100
 
 type FileOfKind = {
 	title: string
-	/** What happens with such a file, and what its columns may leave open. */
+	/** Tells what the import does with such a file, and which columns may be left out. */
 	about: string
 	columns: string
 	/** Of one line, and of several. */
