@@ -6,6 +6,7 @@ import { completeFinishedBookings } from '#app/features/bookings/completion.serv
 import { fillCustomers } from '#app/features/bookings/customers/customer-of.server.ts'
 import { keyPhones } from '#app/features/bookings/desk/list/phone-keys.server.ts'
 import { makeMonthlyStatements } from '#app/features/bookings/on-account/make-statements.server.ts'
+import { lapseOrders } from '#app/features/bookings/packs/order.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
 import { offerFreedTimes } from '#app/features/bookings/waiting/holding.server.ts'
@@ -66,6 +67,7 @@ const JOBS: Job[] = [
 	['note changes for webhooks', 2 * SECOND, noteChanges],
 	['send webhooks', 2 * SECOND, sendMessages],
 	['lapse unpaid bookings', 30 * SECOND, lapseUnpaidBookings],
+	['lapse unpaid packs', MINUTE, lapseOrders],
 	['free next terms nobody took', MINUTE, lapseTermOffers],
 	['hold freed courts for those who wait', 5 * SECOND, offerFreedTimes],
 	['reconcile card payments', MINUTE, reconcile],

@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { check, createdAt, id, index, integer, rand, table, text, timestamp, type AnyColumn } from '../columns/index.ts'
+import {
+	boolean,
+	check,
+	createdAt,
+	id,
+	index,
+	integer,
+	rand,
+	table,
+	text,
+	timestamp,
+	type AnyColumn,
+} from '../columns/index.ts'
 import { users } from './accounts.ts'
-import { bookingImports, customers } from './bookings.ts'
+import { bookingImports, bookings, customers } from './bookings.ts'
 import { courts, sports } from './venues.ts'
 
 /**
@@ -23,6 +35,8 @@ export const packs = table(
 		price: rand().notNull(),
 		sportId: integer().references(() => sports.id, { onDelete: 'restrict' }),
 		validMonths: integer(),
+		/** Whether players buy it on the venue's page; the desk sells it in any case. */
+		online: boolean().notNull().default(false),
 		/** When the venue stopped selling it; packs that are sold stay as they are. */
 		endedAt: timestamp(),
 		createdAt: createdAt(),
@@ -44,6 +58,10 @@ export const packs = table(
  * One that the venue sold in another system has `importId` in place of a `packId`, the hours that were left, and a price
  * of 0: no money of it came here. `boughtOn` is the South African day of that sale, and `paidElsewhere` what was paid, in
  * whole cents, where the file said so.
+ *
+ * One that its customer buys online is an order until its money has come: it has `payBy`, no hours and nobody who sold
+ * it. Then `payBy` becomes null, and `validUntil` counts from that day. An order that was not paid by then lapses: it
+ * has both `payBy` and `cancelledAt`.
  */
 export const sales = table(
 	'sales',
@@ -64,12 +82,23 @@ export const sales = table(
 		paidElsewhere: integer(),
 		soldById: integer().references(() => users.id, { onDelete: 'set null' }),
 		cancelledAt: timestamp(),
+		payBy: timestamp(),
+		/** Whether its customer took the order back. */
+		withdrawn: boolean().notNull().default(false),
+		/** The booking that uses its first hours once it is paid; null where it was not bought for one. */
+		bookingId: integer().references((): AnyColumn => bookings.id, { onDelete: 'restrict' }),
 		createdAt: createdAt(),
 	},
 	(t) => [
 		index('sales_court_id_idx').on(t.courtId),
 		index('sales_customer_id_idx').on(t.customerId),
 		index('sales_import_id_idx').on(t.importId),
+		index('sales_pay_by_idx')
+			.on(t.payBy)
+			.where(sql`${t.payBy} is not null and ${t.cancelledAt} is null`),
+		index('sales_booking_id_idx')
+			.on(t.bookingId)
+			.where(sql`${t.bookingId} is not null`),
 		check('sales_half_hours_check', sql`${t.halfHours} > 0`),
 		check(
 			'sales_price_check',

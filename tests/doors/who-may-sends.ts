@@ -33,6 +33,7 @@ export const BODIES: Record<string, Make<unknown>> = {
 		hours: 1,
 		name: 'Zanele',
 	}),
+	'POST /api/packs': ({ venueId, packId }) => ({ venueId, packId, payBy: 'manual' }),
 	'POST /api/payments/checkout': ({ bookingId }) => ({ bookingId }),
 	'POST /api/payments/manual-verify/:checkoutId': () => ({ verificationMethod: 'eft' }),
 	'POST /api/tournaments': ({ venueId, sportId }) => ({ ...plan, courtId: venueId, sportId }),
@@ -114,6 +115,9 @@ const terms = {
 
 /** Forms that get as far as their access check, by intent. Every other form is sent empty. */
 export const FORMS: Record<string, Record<string, Make<string>>> = {
+	'/venues/:id/packs/:packId': { '': () => ({ intent: 'buy' }) },
+	'/my-bookings/packs/:saleId/pay': { '': () => ({ method: 'eft' }) },
+	'/my-bookings/packs/:saleId/cancel': { '': () => ({ intent: 'cancel' }) },
 	'/venues/:id/review': { '': () => ({ rating: '5', comment: 'Fine' }) },
 	'/venues/:id/events/:eventId': { join: () => ({ intent: 'join' }), withdraw: () => ({ intent: 'withdraw' }) },
 	'/booking/:venueId/:sportId': {
@@ -383,6 +387,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/pricing/codes': {
 		'': () => ({ code: 'AUTUMN', off: 'R50', fromDate: '2027-03-01', untilDate: '2027-05-31' }),
 	},
+	'/venue-dashboard/:venueId/pricing/packs/:packId/change': {
+		'': () => ({ intent: 'end' }),
+		'at the desk': () => ({ intent: 'end', sold: 'desk' }),
+	},
 	'/venue-dashboard/:venueId/pricing/packs': {
 		'': () => ({ name: 'Five hours', hours: '5', price: 'R900', years: '3' }),
 	},
@@ -434,6 +442,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		roof: ({ closedId }) => ({ tick: `${closedId}:roof:1` }),
 	},
 	'/my-bookings/:id/invoice': { '': () => recipient },
+	'/my-bookings/packs/:saleId/invoice': { '': () => recipient },
 	'/tournaments/:id/team/:teamId/invoice': { '': () => recipient },
 	'/venue-dashboard/:venueId/money/invoices/:invoiceId/anew': { '': () => recipient },
 	'/venue-dashboard/:venueId/money/refunds/:refundId': { '': paidBack },

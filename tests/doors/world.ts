@@ -416,7 +416,7 @@ export async function createWorld() {
 		ids.codeId = code!.id
 		const [pack] = await tx
 			.insert(packs)
-			.values({ courtId: venue.venueId, name: 'Ten hours', halfHours: 20, price: 1500, validMonths: 36 })
+			.values({ courtId: venue.venueId, name: 'Ten hours', halfHours: 20, price: 1500, validMonths: 36, online: true })
 			.returning()
 		ids.packId = pack!.id
 		const [counted] = await tx

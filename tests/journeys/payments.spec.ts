@@ -501,3 +501,45 @@ test('a venue asks for a deposit, and the rest is paid before play', async ({ pa
 	await payCard(rest!)
 	expect(await statusOf(page, id)).toBe('confirmed, paid')
 })
+
+test(
+	'a player buys a pack of hours on the page of a venue by card, and cancels the order of another',
+	{ tag: '@phone' },
+	async ({ page }) => {
+		test.slow()
+		await newPlayer(page)
+		const { venueId } = await findVenue(page, 'Beacon Padel')
+		const order = async () => {
+			await page.getByRole('link', { name: /^Buy for R3.400/ }).click()
+			await expect(page.getByRole('dialog')).toContainText('Cancel a booking 24 hours before it starts')
+			await axe(page)
+			await page
+				.getByRole('dialog')
+				.getByRole('button', { name: /^Buy for/ })
+				.click()
+			await expect(page).toHaveURL(/\/my-bookings\/packs\/\d+\/pay$/)
+		}
+		await open(page, `/venues/${venueId}`)
+		await page.getByRole('link', { name: /^10 hours for R3.400$/ }).click()
+		await expect(page.getByRole('heading', { name: 'Packs of hours' })).toBeVisible()
+		await axe(page)
+		await order()
+		await axe(page)
+		await page.getByRole('button', { name: /^Pay R3/ }).click()
+		await expect(page).toHaveURL(/\/payment\/sandbox\/ch_/)
+		await page.getByRole('button', { name: /^Pay R3/ }).click()
+		await expect(page.getByRole('heading', { name: 'Your pack is ready' })).toBeVisible({ timeout: 15_000 })
+		await page.getByRole('link', { name: 'View Your Packs' }).click()
+		await expect(main(page)).toContainText('10 hours of 10 hours left')
+
+		await open(page, `/venues/${venueId}/packs`)
+		await order()
+		await open(page, '/my-bookings/packs')
+		await expect(main(page)).toContainText(/R3.400\.00 to pay by /)
+		await axe(page)
+		await page.getByRole('link', { name: /^Cancel/ }).click()
+		await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click()
+		await expect(page.getByText('Order cancelled')).toBeVisible()
+		await expect(main(page)).not.toContainText('to pay by')
+	},
+)

@@ -1,4 +1,5 @@
 import type { bookings, payments, refunds } from '#db/schema.ts'
+import { capital } from '#app/lib/text/list.ts'
 import type { BookingTerms } from './account.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -38,8 +39,8 @@ export type EntryBill = BookingTerms & {
 
 /**
  * A pack of hours that a customer has bought as a bill: `id` is the sale's, `userId` the account of its customer, if they
- * have one. A sale that the venue took back is cancelled; then `lateCharge` is what stays, the price of the hours that
- * were used.
+ * have one. One bought online is pending until it is paid. A sale that the venue took back, that its customer withdrew or
+ * that lapsed unpaid is cancelled; then `lateCharge` is what stays, the price of the hours that were used.
  */
 export type SaleBill = BookingTerms & {
 	kind: 'sale'
@@ -50,6 +51,10 @@ export type SaleBill = BookingTerms & {
 	/** The name of its customer, an account's too. */
 	customer: string
 	createdAt: Date
+	/** When it lapses unless it is paid; null once it is paid. */
+	payBy: Date | null
+	/** The booking that it was bought for, whose first hours it pays. */
+	bookingId: number | null
 	pack: { name: string; halfHours: number; sportId: number | null; validUntil: string | null }
 }
 
@@ -79,8 +84,14 @@ export const discountName = ({ discount, discountReason }: Pick<BookingRow, 'dis
 /** Says why a cancelled bill needs no money, as a sentence. */
 export function endedWords(bill: Pick<Bill, 'kind' | 'cancelReason'>) {
 	if (bill.kind === 'booking') return 'The booking is cancelled.'
-	if (bill.kind === 'sale') return 'The venue took the pack back.'
+	if (bill.kind === 'sale') return `${capital(packEnd(bill))}.`
 	return bill.cancelReason === 'venue' ? 'The tournament is cancelled.' : 'The team has withdrawn.'
+}
+
+/** Says within a sentence what ended a pack: `the order lapsed`. */
+export function packEnd({ cancelReason }: Pick<Bill, 'cancelReason'>) {
+	if (cancelReason === 'unpaid') return 'the order lapsed'
+	return cancelReason === 'customer' ? 'the order was cancelled' : 'the venue took the pack back'
 }
 
 /** Whether the user paid the money, or it pays for their booking or their team's entry. */
@@ -109,7 +120,7 @@ export function pagesOf(
 		const base = `/my-bookings/${bill.id}`
 		return { page: `${base}/receipt`, pay: `${base}/pay`, split: `${base}/split`, home: '/my-bookings' }
 	}
-	if (!('tournament' in bill)) return { page: PACKS, pay: PACKS, split: PACKS, home: PACKS }
+	if (!('tournament' in bill)) return { page: PACKS, pay: `${PACKS}/${bill.id}/pay`, split: PACKS, home: PACKS }
 	const base = `/tournaments/${bill.tournament.id}/team/${bill.id}`
 	return { page: base, pay: `${base}/pay`, split: `${base}/split`, home: base }
 }

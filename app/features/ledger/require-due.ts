@@ -1,6 +1,6 @@
 import { conflict } from '#app/lib/errors.ts'
 import type { Account } from './account.ts'
-import type { Bill } from './bill.ts'
+import { endedWords, type Bill } from './bill.ts'
 import { inReviewWords } from './paid-words.ts'
 
 /** Shown to team members who try to pay the fee in the captain's place. */
@@ -22,6 +22,6 @@ const PAID = { booking: 'This booking is paid.', entry: 'This team’s entry is 
 
 function calledOff(kind: Bill['kind'], cancelReason: string | null) {
 	if (kind === 'booking') return 'This booking is cancelled.'
-	if (kind === 'sale') return 'The venue took this pack back.'
+	if (kind === 'sale') return endedWords({ kind, cancelReason })
 	return cancelReason === 'venue' ? 'This tournament is cancelled.' : 'This entry was withdrawn.'
 }

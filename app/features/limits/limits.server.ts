@@ -30,6 +30,7 @@ const rows = {
 	linkGuesses: { tries: 30, per: 5 * MINUTE }, // links with a secret that lead nowhere
 	rewardCodes: { tries: 30, per: 10 * MINUTE }, // of a person at a desk, codes that nobody has
 	promoCodes: { tries: 30, per: 10 * MINUTE }, // of a person, codes that a venue doesn't have
+	packOrders: { tries: 40, per: HOUR }, // of a person, packs that they order
 	gameNames: { tries: 200, per: HOUR }, // new names on the link of one game
 
 	// Actions that notify other people, counted by person.

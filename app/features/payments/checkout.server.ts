@@ -2,9 +2,11 @@ import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { requireOwnSale } from '#app/features/bookings/packs/order.server.ts'
 import { holdForTransfer } from '#app/features/bookings/paying/being-paid.server.ts'
 import { asBill, keysOf, type Bill, type BillKeys, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
+import { settleSale } from '#app/features/ledger/sales/sale.server.ts'
 import { readEntry, settleEntry } from '#app/features/ledger/entry.server.ts'
 import { undecided } from '#app/features/ledger/credit/give-back.server.ts'
 import { ofBill } from '#app/features/ledger/of-bill.server.ts'
@@ -90,9 +92,40 @@ export async function openEntryCheckout(
 	return lead(payment, origin, now)
 }
 
-/** Opens a checkout for all that is due on the user's booking or on the entry of their team. */
+/**
+ * Opens a checkout for a pack that the user has ordered. By hand it holds the booking that it was bought for as a transfer
+ * does, but for PayShap. Throws as `openCheckout`, and 404 when the pack is not theirs.
+ */
+export async function openSaleCheckout(
+	user: Actor,
+	saleId: number,
+	{ payBy = 'card', byPayShap, origin, now = new Date() }: How,
+) {
+	const payment = await write(async (tx) => {
+		await requireOwnSale(tx, user, saleId)
+		const { sale, account } = await settleSale(tx, saleId, now)
+		requireDue(sale, account)
+		const provider = providerFor(payBy)
+		if (provider === 'manual' && !byPayShap && sale.bookingId !== null) {
+			const [booking] = await tx.select().from(bookings).where(eq(bookings.id, sale.bookingId))
+			await holdForTransfer(tx, booking!, now)
+		}
+		const whole = { ...keysOf(sale), splitId: null }
+		return findOrMake(
+			tx,
+			eq(payments.saleId, saleId),
+			{ ...whole, userId: user.id, amount: account.due, provider },
+			now,
+		)
+	})
+	return lead(payment, origin, now)
+}
+
+const OPEN = { booking: openCheckout, entry: openEntryCheckout, sale: openSaleCheckout }
+
+/** Opens a checkout for all that is due on the user's booking or pack, or on the entry of their team. */
 export const openBillCheckout = (user: Actor, { kind, id }: Pick<Bill, 'kind' | 'id'>, how: How) =>
-	kind === 'booking' ? openCheckout(user, id, how) : openEntryCheckout(user, id, how)
+	OPEN[kind](user, id, how)
 
 /**
  * Opens a checkout for a share, by the secret in its link. `payer` is the signed-in user, if any.

@@ -3,7 +3,7 @@ import type { Writer } from '#db/client/index.ts'
 import { billSplits, users } from '#db/schema.ts'
 import { tellWhatWaits } from '#app/features/bookings/booking-notices.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
-import { pagesOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { packEnd, pagesOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
@@ -62,7 +62,7 @@ export const leftOf = ({ becameConfirmed, account }: Pick<SettledBill, 'becameCo
 
 function endWords(bill: Bill) {
 	if (bill.kind === 'booking') return 'the booking was cancelled'
-	if (bill.kind === 'sale') return 'the pack was taken back'
+	if (bill.kind === 'sale') return packEnd(bill)
 	return bill.cancelReason === 'venue' ? 'the tournament was cancelled' : 'the team had withdrawn'
 }
 

@@ -2,13 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
 import { slotsOf, revive } from '#app/features/bookings/paying/lapse.server.ts'
+import { useForBooking } from '#app/features/bookings/packs/use-pack.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { accountOf } from '#app/features/ledger/account.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { passOn } from '#app/features/ledger/credit/pass-on.server.ts'
 import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
-import type { BookingRow, PaymentRow } from '#app/features/ledger/bill.ts'
+import { asBill, type BookingRow, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { tellOfMoney } from './receive-notices.server.ts'
 import { settleFor, type SettledBill } from './settle-for.server.ts'
@@ -23,7 +24,13 @@ export type Receipt = {
 	providerPaymentId?: string
 }
 
-export type Received = { payment: PaymentRow; settled: SettledBill; revived: BookingRow | null }
+/** `covered` is the booking for which a pack was bought that is paid now, where it has paid for that. */
+export type Received = {
+	payment: PaymentRow
+	settled: SettledBill
+	revived: BookingRow | null
+	covered: BookingRow | null
+}
 
 /**
  * Takes in the money of a payment. The caller checks who may say so.
@@ -39,9 +46,10 @@ export async function receive(paymentId: number, receipt: Receipt, now: Date): P
 }
 
 /** Refreshes open pages that the money has changed. Call it after the transaction that took it in. */
-export function showReceived({ revived, settled: { bill } }: Received) {
+export function showReceived({ revived, covered, settled: { bill } }: Received) {
 	if (revived) slotsChanged(slotsOf(revived))
 	billChanged(bill)
+	if (covered) billChanged(asBill(covered))
 }
 
 /** Does `receive` within a transaction. The caller calls `showReceived` afterwards. */
@@ -76,8 +84,9 @@ export async function receiveIn(tx: Writer, paymentId: number, receipt: Receipt,
 	const settled = { ...found, becameConfirmed: found.becameConfirmed || revived !== null }
 	const { bill, becamePaid, becameConfirmed } = settled
 	if (bill.kind === 'booking' && (becamePaid || becameConfirmed)) await returnLateCharges(tx, bill, now)
+	const covered = bill.kind === 'sale' && becamePaid ? await useForBooking(tx, bill, now) : null
 	await tellOfMoney(tx, payment, settled, now)
-	return { payment, settled, revived }
+	return { payment, settled, revived, covered }
 }
 
 /** Only money that confirms the booking revives it. A single share goes back to its payer. */

@@ -10,7 +10,7 @@ export type SettledBill = {
 	account: Account
 	refunds: RefundRow[]
 	becamePaid: boolean
-	/** Its money has just confirmed a booking; an entry is never confirmed by part of it. */
+	/** Its money has just confirmed a booking; an entry or a pack is never confirmed by part of it. */
 	becameConfirmed: boolean
 }
 
@@ -23,7 +23,7 @@ export async function settleFor(
 ): Promise<SettledBill> {
 	if (saleId !== null) {
 		const { sale, ...rest } = await settleSale(tx, saleId, now, { arrived })
-		return { bill: sale, ...rest, becamePaid: false, becameConfirmed: false }
+		return { bill: sale, ...rest, becameConfirmed: false }
 	}
 	if (teamId !== null) {
 		const { entry, ...rest } = await settleEntry(tx, teamId, now, undefined, arrived)

@@ -274,8 +274,8 @@ export const moneyParts: Record<string, Part> = {
 	packs: {
 		tables: ['sales'],
 		read: ({ id }, after) => {
-			const { id: cursor, courtId, customerId, name, halfHours, price, validUntil, cancelledAt, createdAt } = sales
-			const { boughtOn, paidElsewhere: paidElsewhereCents } = sales
+			const { id: cursor, courtId, customerId, name, halfHours, price, validUntil, payBy, withdrawn } = sales
+			const { bookingId, cancelledAt, createdAt, boughtOn, paidElsewhere: paidElsewhereCents } = sales
 			const ofElsewhere = { boughtOn, paidElsewhereCents }
 			return paged(
 				db
@@ -286,6 +286,9 @@ export const moneyParts: Record<string, Part> = {
 						halfHours,
 						price,
 						validUntil,
+						payBy,
+						bookingId,
+						withdrawn,
 						cancelledAt,
 						createdAt,
 						...ofElsewhere,

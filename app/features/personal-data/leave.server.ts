@@ -13,6 +13,7 @@ import {
 } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { withdrawOrders } from '#app/features/bookings/packs/order.server.ts'
 import { cancelUpcomingEvents } from '#app/features/clubs/events/cancel.server.ts'
 import { lockClub, recountMembers } from '#app/features/clubs/members/lock.server.ts'
 import { endMembership } from '#app/features/clubs/members/leave.server.ts'
@@ -37,6 +38,7 @@ type Freed = { venueId: number; sportId: number; hours: Date[] }
  */
 export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promise<Freed[]> {
 	const freed = await cancelBookings(tx, user, now)
+	await withdrawOrders(tx, user, now)
 	await withdrawEverywhere(tx, venueEvents, user.id, now)
 	await leaveRunsAsGuest(tx, user.id, now)
 	await leaveRequestsAsGuest(tx, user.id, now)

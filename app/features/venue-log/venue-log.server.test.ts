@@ -102,7 +102,7 @@ test('every act has its line, with who did it, and a link to what it is about', 
 test('packs are named with how they were paid and how many hours were used', async () => {
 	const id = await walkIn(9, { phone: '082 555 0101' })
 	const { customerId } = (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
-	const offer = { name: 'Ten hours', halfHours: 20, price: 1_500, sportId: null, validMonths: 36 }
+	const offer = { name: 'Ten hours', halfHours: 20, price: 1_500, sportId: null, validMonths: 36, online: true }
 	await addPack(owner, venue.venueId, offer, now)
 	const [pack] = await db.select().from(packs).where(eq(packs.courtId, venue.venueId))
 	await sellPack(desk, venue.venueId, customerId!, { pack: pack!.id, method: 'card_machine' }, now)

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { telAddress } from '#app/lib/text/tel.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { termsWords } from './cancellation-policy.ts'
+import type { DetailLink } from './whole-address.ts'
 import { exceptionWords, openingWords, type OpeningException } from './words.ts'
 
 type DetailsProps = {
 	venue: {
 		/** Its address, with the town. */
 		street: string
-		contactPhone: string | null
-		contactEmail: string | null
+		links: readonly DetailLink[]
 		facilities: string[]
 		sports: readonly unknown[]
 		/** Its words on its courts, by sport. */
@@ -26,7 +25,7 @@ type DetailsProps = {
 }
 
 export function VenueDetails({ venue, exceptions, mapHref }: DetailsProps) {
-	const { street, contactPhone, contactEmail, facilities, sports, courts } = venue
+	const { street, links, facilities, sports, courts } = venue
 	return (
 		<dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
 			<Fact icon="map-pin" term="Address">
@@ -53,20 +52,13 @@ export function VenueDetails({ venue, exceptions, mapHref }: DetailsProps) {
 					</ul>
 				)}
 			</Fact>
-			{contactPhone && (
-				<Fact icon="phone" term="Phone">
-					<a href={telAddress(contactPhone)} className={link}>
-						{contactPhone}
-					</a>
+			{links.map(({ icon, term, to, words }) => (
+				<Fact key={term} icon={icon} term={term}>
+					<Link to={to} className={link}>
+						{words}
+					</Link>
 				</Fact>
-			)}
-			{contactEmail && (
-				<Fact icon="mail" term="Email">
-					<a href={`mailto:${encodeURI(contactEmail)}`} className={link}>
-						{contactEmail}
-					</a>
-				</Fact>
-			)}
+			))}
 			{courts.length > 0 && (
 				<Fact icon="map" term="Courts" wide>
 					{courts.map(({ sport, words }) => (

@@ -1,6 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findOwnPacks } from '#app/features/bookings/packs/own-packs.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { Outlet } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -26,20 +27,35 @@ export default function OwnPacks({ loaderData: { packs } }: Route.ComponentProps
 				<EmptyState
 					drawing={<CourtDrawing sport="padel" />}
 					title="No packs yet"
-					text="Ask at the desk of your venue whether they sell packs of hours."
+					text="Your venue’s page says if it sells packs of hours. You can ask at its desk too."
 				/>
 			) : (
 				<ul className="grid gap-4">
-					{packs.map(({ id, name, venue, hours, terms, bought, isOpen }) => (
+					{packs.map(({ id, name, venue, hours, terms, bought, isOpen, order }) => (
 						<Card as="li" key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
 							<div className="min-w-0 grow">
 								<h2 className="text-lg wrap-anywhere">
 									{name} at {venue.name}
 								</h2>
-								<p className={isOpen ? 'font-semibold tabular-nums' : 'text-muted tabular-nums'}>{hours}</p>
+								<p className={isOpen || order ? 'font-semibold tabular-nums' : 'text-muted tabular-nums'}>{hours}</p>
 								<p className="text-sm text-muted tabular-nums">{terms}</p>
 								<p className="text-sm text-muted tabular-nums">{bought}</p>
 							</div>
+							{order?.isDue && (
+								<ButtonLink to={`/my-bookings/packs/${id}/pay`}>
+									Pay<span className="sr-only"> for {name}</span>
+								</ButtonLink>
+							)}
+							{order && (
+								<ButtonLink to={`/my-bookings/packs/${id}/cancel`} preventScrollReset variant="secondary">
+									Cancel<span className="sr-only"> the order of {name}</span>
+								</ButtonLink>
+							)}
+							{!order && (
+								<ButtonLink to={`/my-bookings/packs/${id}/invoice`} variant="quiet">
+									Tax Invoice<span className="sr-only"> for {name}</span>
+								</ButtonLink>
+							)}
 							{isOpen && (
 								<ButtonLink to={`/venues/${venue.id}`} variant="secondary">
 									Book<span className="sr-only"> at {venue.name}</span>
@@ -49,6 +65,7 @@ export default function OwnPacks({ loaderData: { packs } }: Route.ComponentProps
 					))}
 				</ul>
 			)}
+			<Outlet />
 		</div>
 	)
 }

@@ -1,5 +1,5 @@
 import { customerOf } from '#app/features/bookings/customers/customer-of.server.ts'
-import { lastDay } from '#app/features/bookings/packs/packs.ts'
+import { lastDay } from '#app/features/ledger/sales/sale.server.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { packs, sales } from '../../schema.ts'
 import { at } from '../clock.ts'
@@ -14,7 +14,7 @@ export async function addPacks(scene: Scene) {
 	const { tx, now, people } = scene
 	const venue = venueOf(scene, 'beacon-padel')
 	const [{ sportId }, createdAt, soldAt] = [offerOf(venue, 'padel'), at(now, -30, 9), at(now, -21, 17)]
-	const [packId] = await insertWithIds(tx, packs, [{ ...TEN, courtId: venue.id, sportId, createdAt }])
+	const [packId] = await insertWithIds(tx, packs, [{ ...TEN, courtId: venue.id, sportId, online: true, createdAt }])
 	const customerId = await customerOf(tx, venue.id, { userId: people.thandi }, soldAt)
 	const { validMonths, ...bought } = TEN
 	const validUntil = lastDay(dateOf(soldAt), validMonths)

@@ -275,6 +275,26 @@ describe('its words are kept', () => {
 		await promised(look, 'get', 404, { token, address: `/api/payments/verify/${'x'.repeat(32)}` })
 	})
 
+	test('of packs of hours', async () => {
+		const token = await signIn(cast.pieter.username)
+		const address = '/api/venues/1/packs'
+		const [pack] = (await promised('/api/venues/{id}/packs', 'get', 200, { address })) as { id: number }[]
+		await promised('/api/venues/{id}/packs', 'get', 404, { address: '/api/venues/999999/packs' })
+		const body = { venueId: 1, packId: pack!.id, payBy: 'manual' }
+		await promised('/api/packs', 'post', 401, { body })
+		await promised('/api/packs', 'post', 400, { token, body: { venueId: 1 } })
+		await promised('/api/packs', 'post', 404, { token, body: { ...body, packId: 999_999 } })
+		const ordered = (await promised('/api/packs', 'post', 201, { token, body })) as { id: number }
+		expect(await promised('/api/packs', 'post', 201, { token, body })).toEqual(ordered)
+		expect(await promised('/api/packs/me', 'get', 200, { token })).toMatchObject([
+			{ id: ordered.id, status: 'pending', hours: 10, hoursLeft: 0 },
+		])
+		const say = `/api/payments/manual-verify/${(ordered as object as { checkoutId: string }).checkoutId}`
+		const told = { token, address: say, body: { verificationMethod: 'eft' } }
+		await promised('/api/payments/manual-verify/{checkoutId}', 'post', 200, told)
+		await promised('/api/packs', 'post', 409, { token, body })
+	})
+
 	test('of the dashboard', async () => {
 		const token = await signIn(cast.lerato.username)
 		const venues = (await promised('/api/dashboard/venues', 'get', 200, { token })) as { id: number }[]

@@ -73,11 +73,11 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 	expect(toastOf(back)).toContain('Pack taken back R200.00 to pay back')
 	expect((await owner.open(`${desk}/money`)).text).toContain('Pack: Three hours')
 	const ended = await owner.submit(
-		await owner.follow(await owner.open(packs.path), 'Stop Selling Three hours'),
+		await owner.follow(await owner.open(packs.path), 'Change Three hours'),
 		'Stop Selling',
 	)
 	expect(ended.text).toContain('Not sold since')
-	expect(has(ended, 'link', 'Stop Selling Three hours')).toBe(false)
+	expect(has(ended, 'link', 'Change Three hours')).toBe(false)
 })
 
 test('the desk books a walk-in for a customer and pays with their pack, which one without hours can’t', async () => {
@@ -140,3 +140,44 @@ const valueOf = (html: string, label: string) => {
 	const before = html.slice(0, html.indexOf(label))
 	return /value="(\d+)"(?!.*value=)/s.exec(before.slice(before.lastIndexOf('<input')))![1]!
 }
+
+test('a player buys a pack from the page of a venue by card, and at checkout in cash, which its desk takes', async () => {
+	const place = await findVenue(demo, 'Beacon Padel')
+	const visitor = demo.visitor()
+	const venue = await visitor.open(`/venues/${place.venueId}`)
+	const packs = await visitor.follow(venue, '10 hours for R3 400')
+	expect(packs.text).toContain('R340 an hour at any time, valid for 3 years')
+	expect((await visitor.follow(packs, /^Buy for R3.400/)).path).toMatch(/^\/auth\?next=/)
+
+	const player = await demo.newPlayer()
+	const asked = await player.follow(await player.open(packs.path), /^Buy for R3.400/)
+	const pay = await player.submit(asked, /^Buy for/)
+	expect(pay.path).toMatch(/^\/my-bookings\/packs\/\d+\/pay$/)
+	expect(pay.text).toMatch(/Pay by .* to keep this price/)
+	expect((await player.open('/my-bookings/packs')).text).toMatch(/R3.400\.00 to pay by /)
+	const card = await player.submit(pay, /Pay R/, { method: 'card' })
+	const back = await player.submit(card, /^Pay R/, { webhook: 'now' })
+	await expect
+		.poll(async () => (await player.open(back.path)).text, { timeout: 20_000 })
+		.toContain('Your pack is ready')
+	const done = await player.open(back.path)
+	expect((await player.follow(done, 'View Your Packs')).text).toContain('10 hours of 10 hours left')
+	expect((await player.open('/notices')).text).toMatch(/Your payment of R3.400\.00 has arrived/)
+
+	const other = await demo.newPlayer()
+	const { date, hours } = await freeHours(demo, place, 45)
+	await book(other, place, date, hours.find(({ price }) => price > 340)!.hour)
+	const { id } = (await ownBookings(other))[0]!
+	const checkout = await other.open(`/my-bookings/${id}/pay`)
+	const offer = await other.follow(checkout, '10 hours for R3 400: this booking uses 1 hour')
+	expect(offer.text).toContain('Your booking uses 1 hour of it once you’ve paid.')
+	const choice = await other.submit(offer, /^Buy for/)
+	expect(toastOf(await other.submit(choice, /Pay/, { method: 'cash' }))).toContain('You’ll pay at the venue')
+
+	const owner = await demo.signedIn(cast.lerato.username)
+	const money = await owner.open(`/venue-dashboard/${place.venueId}/money`)
+	const received = await owner.submit(money, /^Money Received/, {}, { within: 'Pack: Ten hours of padel' })
+	expect(toastOf(received)).toMatch(/R3.400\.00 received: the hours can be used/)
+	expect((await other.open('/my-bookings/packs')).text).toContain('9 hours of 10 hours left')
+	expect((await ownBookings(other))[0]).toMatchObject({ id, status: 'confirmed', paymentStatus: 'paid' })
+})

@@ -556,7 +556,7 @@ test(
 						await redeem(person, id, { now: start })
 					}
 					const none = { came: new Map(), deposits: new Map(), money: null! }
-					const pack = { name: 'Pack', halfHours: 3, price: 110, sportId: null, validMonths: 36 }
+					const pack = { name: 'Pack', halfHours: 3, price: 110, sportId: null, validMonths: 36, online: true }
 					await addPack(owner, venue.venueId, pack, start)
 					const [sells] = await db.select().from(packs).where(eq(packs.courtId, venue.venueId))
 					const world: World = { ...venue, ...none, packId: sells!.id, now: start, pick: ([first]) => first! }

@@ -1,25 +1,28 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, customers, packs, payments, sales } from '#db/schema.ts'
+import { bookings, customers, packs, payments, refunds, sales } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
-import { addPack } from '#app/features/bookings/packs/pack-list.server.ts'
+import { lapseOrders, orderPack, withdrawOrder } from '#app/features/bookings/packs/order.server.ts'
+import { addPack, endPack, sellOnline } from '#app/features/bookings/packs/pack-list.server.ts'
 import { findTakingBack, sellPack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
 import { undoSale } from '#app/features/bookings/packs/undo-sale.server.ts'
 import { usePack, usePackAtDesk } from '#app/features/bookings/packs/use-pack.server.ts'
 import { bookAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { openSaleCheckout } from '#app/features/payments/checkout.server.ts'
+import { receive } from '#app/features/payments/receive.server.ts'
 import { usedOf } from '#app/features/ledger/sales/sale.server.ts'
-import { addDays, at, dateOf } from '#app/lib/time/time.ts'
+import { addDays, at, DAY, dateOf } from '#app/lib/time/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { movePacksNaively, useNaively, walkInNaively } from './naive-pack.ts'
+import { lapseNaively, movePacksNaively, orderNaively, useNaively, walkInNaively } from './naive-pack.ts'
 
-vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', UNPAID_BOOKINGS: '3' }))
 
 const LONG = { timeout: within(180_000) }
 const now = new Date()
@@ -30,7 +33,7 @@ const owner = await createUser({ role: 'venue_owner' })
 async function worldOf(many: number, hours: number) {
 	const player = await createUser()
 	const venue = await createVenue({ ownerId: owner.id, courts: many, price: 200 })
-	const offer = { name: 'Pack', halfHours: hours * 2, price: hours * 150, sportId: null, validMonths: 36 }
+	const offer = { name: 'Pack', halfHours: hours * 2, price: hours * 150, sportId: null, validMonths: 36, online: true }
 	await addPack(owner, venue.venueId, offer, now)
 	const [pack] = await db.select().from(packs).where(eq(packs.courtId, venue.venueId))
 	const row = { courtId: venue.venueId, userId: player.id, bookedAt: now, tags: [], createdAt: now }
@@ -247,3 +250,128 @@ test('one that counts first and writes then uses too many, and fsck finds it', L
 	const none = { saleId: null, packHalfHours: 0, discount: 0, totalPrice: 200, paymentStatus: 'pending' as const }
 	await write((tx) => tx.update(bookings).set(none).where(eq(bookings.saleId, saleId)))
 })
+
+/** Makes a pack of two hours that a player has ordered, and the payment that they opened for it. */
+async function orderedWorld() {
+	const world = await worldOf(1, 2)
+	const { player, venue, packId } = world
+	const saleId = await orderPack(player, { venueId: venue.venueId, packId }, now)
+	const { checkoutId } = await openSaleCheckout(player, saleId, { payBy: 'manual', origin: 'https://x.example', now })
+	const [payment] = await db.select().from(payments).where(eq(payments.checkoutId, checkoutId))
+	return { ...world, saleId, paymentId: payment!.id }
+}
+const pay = (paymentId: number, when = now) =>
+	receive(paymentId, { event: 'paid', amount: 30_000, by: 'webhook', method: 'card' }, when)
+const saleOf = async (id: number) => (await db.select().from(sales).where(eq(sales.id, id)))[0]!
+const goesBack = async (saleId: number) =>
+	(await db.select().from(refunds).where(eq(refunds.saleId, saleId))).reduce((sum, { amount }) => sum + amount, 0)
+
+test('one person orders a pack ten times at once, and four packs: one order each, and three in all', LONG, async () => {
+	const { player, venue, packId } = await worldOf(1, 2)
+	const { venueId } = venue
+	const same = await Promise.all(Array.from({ length: 10 }, () => orderPack(player, { venueId, packId }, now)))
+	expect(new Set(same).size).toBe(1)
+	for (const name of ['B', 'C', 'D', 'E'])
+		await addPack(owner, venueId, { name, halfHours: 4, price: 300, sportId: null, validMonths: 36, online: true }, now)
+	const others = await db
+		.select()
+		.from(packs)
+		.where(and(eq(packs.courtId, venueId), eq(packs.price, 300)))
+	const more = others.filter(({ id }) => id !== packId)
+	const done = await Promise.all(more.map(({ id }) => tried(orderPack(player, { venueId, packId: id }, now))))
+	expect(done.filter(Boolean)).toHaveLength(2)
+})
+
+test('one that reads first makes two orders of one pack, and orders what is gone', LONG, async () => {
+	const { venue, customerId, packId } = await worldOf(1, 2)
+	const made = await atOnce([1, 2], () => orderNaively(packId, customerId))
+	expect(new Set(made).size).toBe(2)
+	await write((tx) => tx.delete(sales).where(inArray(sales.id, made as number[])))
+	await inBetween(
+		() => orderNaively(packId, customerId),
+		() => endPack(owner, venue.venueId, packId, now),
+	)
+	expect(await db.$count(sales, and(eq(sales.packId, packId), isNotNull(sales.payBy)))).toBe(1)
+	await write((tx) => tx.delete(sales).where(and(eq(sales.packId, packId), isNotNull(sales.payBy))))
+})
+
+test('a pack is ordered while it is taken off sale: after that nobody has a new order', LONG, async () => {
+	for (let round = 0; round < 4; round++) {
+		const { player, venue, packId } = await worldOf(1, 2)
+		const wish = { venueId: venue.venueId, packId }
+		const off =
+			round % 2 ? endPack : (...[by, venueId, id]: Parameters<typeof endPack>) => sellOnline(by, venueId, id, false)
+		const [first] = await Promise.all([tried(orderPack(player, wish, now)), off(owner, venue.venueId, packId, now)])
+		const orders = await db.$count(sales, and(eq(sales.packId, packId), isNotNull(sales.payBy)))
+		expect(orders).toBe(first ? 1 : 0)
+		expect(await tried(orderPack(await createUser(), wish, now))).toBe(false)
+	}
+})
+
+test('the money of an order is told five times at once: its hours come once, and nothing goes back', LONG, async () => {
+	const { saleId, paymentId } = await orderedWorld()
+	const done = await Promise.all(Array.from({ length: 5 }, () => pay(paymentId)))
+	expect(done.filter(Boolean)).toHaveLength(1)
+	expect(await saleOf(saleId)).toMatchObject({ payBy: null, cancelledAt: null })
+	expect(await goesBack(saleId)).toBe(0)
+	expect(await broken()).toEqual([])
+})
+
+test('two payments of one order come at once: one gives the hours, the other goes back', LONG, async () => {
+	const { player, saleId, paymentId } = await orderedWorld()
+	await write((tx) => tx.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, paymentId)))
+	const { checkoutId } = await openSaleCheckout(player, saleId, { payBy: 'manual', origin: 'https://x.example', now })
+	const [second] = await db.select().from(payments).where(eq(payments.checkoutId, checkoutId))
+	await Promise.all([pay(paymentId), pay(second!.id)])
+	expect(await saleOf(saleId)).toMatchObject({ payBy: null, cancelledAt: null })
+	expect(await goesBack(saleId)).toBe(30_000)
+	expect(await broken()).toEqual([])
+})
+
+test('an order is paid while it lapses or its player takes it back: a pack, or the money goes back', LONG, async () => {
+	for (let round = 0; round < 6; round++) {
+		const { player, saleId, paymentId } = await orderedWorld()
+		const end = new Date(now.getTime() + 2 * DAY)
+		const lapses = round % 2 === 0
+		await Promise.all([pay(paymentId, end), lapses ? lapseOrders(end) : tried(withdrawOrder(player, saleId, end))])
+		const { payBy, cancelledAt } = await saleOf(saleId)
+		expect(await goesBack(saleId)).toBe(cancelledAt ? 30_000 : 0)
+		// Money that comes late gives the pack all the same.
+		if (lapses) expect({ payBy, cancelledAt }).toEqual({ payBy: null, cancelledAt: null })
+	}
+	expect(await broken()).toEqual([])
+})
+
+test(
+	'one that looks for money and then lapses an order takes a pack away that is paid, and fsck finds it',
+	LONG,
+	async () => {
+		const { saleId, paymentId } = await orderedWorld()
+		await inBetween(
+			() => lapseNaively(saleId, now),
+			() => pay(paymentId),
+		)
+		expect(await broken()).toEqual([`Sold pack ${saleId} has 30000 cents, but its price is 0`])
+		await write((tx) => tx.update(sales).set({ cancelledAt: null, payBy: null }).where(eq(sales.id, saleId)))
+	},
+)
+
+test(
+	'an hour is used while its venue takes the online pack back: the price of what is left goes back',
+	LONG,
+	async () => {
+		for (let round = 0; round < 4; round++) {
+			const { player, venue, customerId, saleId, paymentId, ids } = await orderedWorld()
+			await pay(paymentId)
+			const place = { venueId: venue.venueId, customerId, saleId }
+			const { back } = await findTakingBack(owner, place)
+			const [used, taken] = await Promise.all([
+				tried(usePack(player, ids[0]!, saleId, now)),
+				tried(takePackBack(owner, place, back, now)),
+			])
+			expect(used).toBe(!taken)
+			expect(await goesBack(saleId)).toBe(taken ? 30_000 : 0)
+		}
+		expect(await broken()).toEqual([])
+	},
+)

@@ -74,6 +74,8 @@ const LABELS: Record<string, string> = {
 	back: 'Goes back',
 	packAdded: 'Pack added',
 	packEnded: 'Pack ended',
+	packOnline: 'Pack sold online too',
+	packAtDesk: 'Pack sold at the desk only',
 	discount: 'Discount',
 	lateCharge: 'Late charge',
 	entryFee: 'Entry fee',

@@ -28,19 +28,19 @@ export async function findCustomersPacks(user: Actor, { id, courtId, userId }: C
 		/** The hours that they can still put on bookings, in words; null without any. */
 		left: hours > 0 ? packHours(hours) : null,
 		held: held.map((sale) => {
-			const { id, name, words, sport, createdAt, cancelledAt, halfHours, soldById, left } = sale
+			const { id, name, words, sport, createdAt, cancelledAt, payBy, halfHours, soldById, left } = sale
 			const isSoldHere = sale.importId === null
-			const isOfToday = isSoldHere && left === halfHours && dateOf(createdAt) === dateOf(now)
+			const isAsSold = soldById !== null && left === halfHours && dateOf(createdAt) === dateOf(now)
 			return {
 				id,
 				name,
 				words: cancelledAt ? `Taken back on ${formatDate(cancelledAt)}` : words,
-				sold: `${sport} · ${isSoldHere ? `bought on ${formatDate(createdAt)}` : elsewhereWords(sale)}`,
-				back: leads && cancelledAt === null && left > 0,
+				sold: `${sport} · ${isSoldHere ? `${payBy ? 'ordered' : 'bought'} on ${formatDate(createdAt)}` : elsewhereWords(sale)}`,
+				back: leads && cancelledAt === null && (left > 0 || payBy !== null),
 				/** Whether they can undo its sale, unless its day is closed. */
-				undo: sells && (leads || soldById === user.id) && isOfToday,
-				/** One that was sold elsewhere has its tax invoice from there. */
-				invoice: isSoldHere,
+				undo: sells && (leads || soldById === user.id) && isSoldHere && isAsSold,
+				/** An order has none yet, and one that was sold elsewhere has its tax invoice from there. */
+				invoice: isSoldHere && payBy === null,
 			}
 		}),
 	}

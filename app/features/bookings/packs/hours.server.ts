@@ -2,28 +2,21 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne } from 'drizzl
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, sales } from '#db/schema.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
-import { settleSale, usedOf } from '#app/features/ledger/sales/sale.server.ts'
+import { isOrder, lockSale, settleSale, usedOf, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { groupBy, portions } from '#app/lib/groups.ts'
 import { capital } from '#app/lib/text/list.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 
-export type SaleRow = typeof sales.$inferSelect
+type Held = Pick<SaleRow, 'id' | 'halfHours' | 'cancelledAt' | 'payBy'>
 
-/** Locks a sold pack, so that its hours are counted while nobody takes any, and returns it. */
-export async function lockSale(tx: Writer, id: number): Promise<SaleRow> {
-	const [sale] = await tx.update(sales).set({ id }).where(eq(sales.id, id)).returning()
-	return sale!
-}
-
-/** Returns the half hours that are left of each of these packs; none of one that was taken back. */
-export async function leftOf(reader: Reader, found: readonly Pick<SaleRow, 'id' | 'halfHours' | 'cancelledAt'>[]) {
+/** Returns the half hours that are left of each of these packs; none of one that is not paid or was taken back. */
+export async function leftOf(reader: Reader, found: readonly Held[]) {
 	const used = await usedOf(
 		reader,
 		found.map(({ id }) => id),
 	)
-	const left = ({ id, halfHours, cancelledAt }: (typeof found)[number]) =>
-		cancelledAt ? 0 : halfHours - (used.get(id) ?? 0)
+	const left = (sale: Held) => (sale.cancelledAt || isOrder(sale) ? 0 : sale.halfHours - (used.get(sale.id) ?? 0))
 	return new Map(found.map((sale) => [sale.id, left(sale)]))
 }
 

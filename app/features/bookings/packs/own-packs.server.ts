@@ -1,13 +1,17 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, not } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, courts, customers, sales, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
+import { endedUnpaid, isOrder, readSales } from '#app/features/ledger/sales/sale.server.ts'
+import { moneyOfBills } from '#app/features/ledger/money-of.server.ts'
+import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { inReviewWords } from '#app/features/ledger/paid-words.ts'
 import { freeUntil } from '#app/features/venues/cancellation-policy.ts'
-import { rate } from '#app/lib/money.ts'
+import { amountOf, rate } from '#app/lib/money.ts'
 import { capital } from '#app/lib/text/list.ts'
-import { dateOf, formatDate } from '#app/lib/time/time.ts'
+import { dateOf, dayAndTime, formatDate, formatDay } from '#app/lib/time/time.ts'
 import { keptOf } from './cover.ts'
 import { leftOf } from './hours.server.ts'
 import { elsewhereWords, untilWords } from './packs.ts'
@@ -15,30 +19,30 @@ import { elsewhereWords, untilWords } from './packs.ts'
 /** How many packs a player sees, those that they bought last. */
 const SHOWN = 100
 
-/** Returns the packs that a player holds, those with hours left first, newest first. */
+/** Returns the packs that a player holds or has ordered, those to pay first, then those with hours left, newest first. */
 export async function findOwnPacks(user: Pick<Actor, 'id'>, now = new Date(), reader: Reader = db) {
-	const rows = await reader
-		.select({ sale: sales, venue: { id: courts.id, name: courts.name }, sport: sports.name })
-		.from(sales)
-		.innerJoin(customers, eq(customers.id, sales.customerId))
-		.innerJoin(courts, eq(courts.id, sales.courtId))
-		.leftJoin(sports, eq(sports.id, sales.sportId))
-		.where(eq(customers.userId, user.id))
-		.orderBy(desc(sales.id))
-		.limit(SHOWN)
-	const left = await leftOf(
+	const { rows, left } = await readOwn(reader, user)
+	const orders = await findOrderWords(
 		reader,
-		rows.map(({ sale }) => sale),
+		rows.flatMap(({ sale }) => (isOrder(sale) ? [sale.id] : [])),
+		now,
 	)
 	const today = dateOf(now)
 	const found = rows.map(({ sale, venue, sport }) => {
 		const { id, name, halfHours, price, validUntil, cancelledAt, createdAt } = sale
 		const isOver = validUntil !== null && validUntil < today
 		const hours = `${packHours(left.get(id)!)} of ${packHours(halfHours)} left`
+		const order = orders.get(id)
+		if (order) {
+			const terms = `${packHours(halfHours)} for ${rate(price)} · ${sport ?? 'All sports'}`
+			const words = { hours: order.words, terms, bought: `Ordered on ${formatDate(createdAt)}` }
+			return { id, name, venue, ...words, isOpen: false, order: { isDue: order.isDue } }
+		}
 		return {
 			id,
 			name,
 			venue,
+			order: null,
 			hours: cancelledAt ? `Taken back by the venue on ${formatDate(cancelledAt)}` : hours,
 			terms: `${sport ?? 'All sports'} · ${isOver ? 'was valid' : 'valid'} ${untilWords(validUntil)}`,
 			bought:
@@ -48,7 +52,59 @@ export async function findOwnPacks(user: Pick<Actor, 'id'>, now = new Date(), re
 			isOpen: left.get(id)! > 0 && !isOver,
 		}
 	})
-	return found.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen))
+	const rank = ({ order, isOpen }: (typeof found)[number]) => (order ? 0 : isOpen ? 1 : 2)
+	return found.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Reads the packs of a player, newest first, with the half hours left of each. */
+async function readOwn(reader: Reader, user: Pick<Actor, 'id'>) {
+	const rows = await reader
+		.select({ sale: sales, venue: { id: courts.id, name: courts.name }, sport: sports.name })
+		.from(sales)
+		.innerJoin(customers, eq(customers.id, sales.customerId))
+		.innerJoin(courts, eq(courts.id, sales.courtId))
+		.leftJoin(sports, eq(sports.id, sales.sportId))
+		.where(and(eq(customers.userId, user.id), not(endedUnpaid)))
+		.orderBy(desc(sales.id))
+		.limit(SHOWN)
+	const left = await leftOf(
+		reader,
+		rows.map(({ sale }) => sale),
+	)
+	return { rows, left }
+}
+
+/** Returns the packs that a player holds or has ordered, newest first, as the API shows them. */
+export async function listOwnPacks(user: Pick<Actor, 'id'>) {
+	const { rows, left } = await readOwn(db, user)
+	return rows.map(({ sale }) => {
+		const { id, courtId, packId, name, sportId, halfHours, price, payBy, validUntil, cancelledAt, createdAt } = sale
+		const status = cancelledAt ? 'cancelled' : isOrder(sale) ? 'pending' : 'confirmed'
+		const hours = { hours: halfHours / 2, hoursLeft: left.get(id)! / 2 }
+		return { id, venueId: courtId, packId, name, sportId, ...hours, price, status, payBy, validUntil, createdAt }
+	})
+}
+
+/** Says of these orders what their player has to do, and whether that is to pay. */
+async function findOrderWords(reader: Reader, ids: readonly number[], now: Date) {
+	const orders = await readSales(reader, ids)
+	const money = await moneyOfBills(reader, 'saleId', orders)
+	return new Map(
+		orders.map((order) => {
+			const { due, held, claimed, claimedCash, inReview } = money.get(order.id)!
+			const payBy = deadlineOf({ ...order, money: money.get(order.id)! })
+			const part = held > 0 ? `${amountOf(held)} has come. ` : ''
+			const words =
+				inReview > 0
+					? inReviewWords(inReview)
+					: claimedCash > 0
+						? `${part}Bring ${amountOf(claimedCash)} to the venue by ${formatDay(order.payBy!)}.`
+						: claimed > 0
+							? `${part}You’ve sent ${amountOf(claimed)}. The venue still has to confirm it.`
+							: `${part}${amountOf(due)} to pay${payBy ? ` by ${dayAndTime(payBy, now)}` : ''}`
+			return [order.id, { words, isDue: due > 0 && inReview === 0 }] as const
+		}),
+	)
 }
 
 /** Whether a player holds packs, also used ones. */

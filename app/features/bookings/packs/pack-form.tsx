@@ -3,19 +3,21 @@ import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { AddForm } from '#app/ui/form/list-and-form.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { PacksPage } from './pack-list.server.ts'
-import { PACK_NAME_MAX, PACK_YEARS } from './packs.ts'
+import { PACK_NAME_MAX, PACK_YEARS, SOLD_AT } from './packs.ts'
 
 type Props = Pick<PacksPage, 'sports'> & { result?: SubmissionResult<string[]> }
-type Name = 'name' | 'hours' | 'price' | 'sportId' | 'years'
+type Name = 'name' | 'hours' | 'price' | 'sportId' | 'years' | 'sold'
 
 const VALID = [
 	...PACK_YEARS.map((years) => ({ value: String(years), label: `${years} years` })),
 	{ value: '', label: 'Until the hours are used' },
 ]
 
+const SOLD = { online: 'Online and at your desk', desk: 'At your desk only' }
+
 /** Asks for a new pack: its hours, its price and how long it is valid. */
 export function NewPack({ sports, result }: Props) {
-	const { form, errors, field } = useSubmission<Name>('pack', result, { years: '3' })
+	const { form, errors, field } = useSubmission<Name>('pack', result, { years: '3', sold: 'online' })
 	return (
 		<AddForm title="Add a pack" form={form} errors={errors}>
 			<TextField
@@ -42,6 +44,12 @@ export function NewPack({ sports, result }: Props) {
 				{...field('years')}
 				options={VALID}
 				hint="By law what’s prepaid is valid for three years at least."
+			/>
+			<SelectField
+				label="Sold"
+				{...field('sold')}
+				options={SOLD_AT.map((value) => ({ value, label: SOLD[value] }))}
+				hint="Online, players pay as they do for bookings."
 			/>
 		</AddForm>
 	)

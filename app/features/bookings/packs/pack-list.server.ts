@@ -1,20 +1,21 @@
-import { and, asc, count, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, not, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { customers, packs, sales, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
-import { hasLeft } from '#app/features/ledger/sales/sale.server.ts'
+import { endedUnpaid, hasLeft, isOrder } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { rate } from '#app/lib/money.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { formatDate } from '#app/lib/time/time.ts'
 import { nameColumn } from '../customers/customer-of.server.ts'
 import { leftOf } from './hours.server.ts'
 import type { PackForm } from './pack-schemas.ts'
-import { MOST_PACKS, offerWords, untilWords } from './packs.ts'
+import { MOST_PACKS, offerWords, untilWords, validWords } from './packs.ts'
 
 type Pack = typeof packs.$inferSelect
 
@@ -33,6 +34,17 @@ export async function findSold(reader: Reader, venueId: number) {
 	return rows.map(({ pack, sport }) => ({ ...pack, words: `${offerWords(pack)} · ${sport ?? 'All sports'}` }))
 }
 
+/** Returns the packs that players can buy from a venue online, as its page and forms offer them. The caller checks access. */
+export async function findOnline(reader: Reader, venueId: number) {
+	const sold = await findSold(reader, venueId)
+	return sold
+		.filter(({ online }) => online)
+		.map((pack) => ({
+			...pack,
+			terms: `${rate(Math.round((2 * pack.price) / pack.halfHours))} an hour at any time, ${validWords(pack)}`,
+		}))
+}
+
 /**
  * Returns a venue's packs, those that it sells first, and who holds hours of them. Throws 404 and 403 as `findOwnVenue`.
  */
@@ -45,19 +57,19 @@ export async function findPacks(user: Actor, venueId: number | null, now = new D
 		.where(eq(packs.courtId, venue.id))
 		.orderBy(desc(packs.id))
 		.limit(SHOWN)
-	const sold = await db
-		.select({ id: sales.packId, count: count() })
+	const counted = await db
+		.select({ id: sales.packId, sold: count(), ordered: count(sales.payBy) })
 		.from(sales)
-		.where(eq(sales.courtId, venue.id))
+		.where(and(eq(sales.courtId, venue.id), not(endedUnpaid)))
 		.groupBy(sales.packId)
-	const soldOf = new Map(sold.map(({ id, count }) => [id, count]))
+	const countsOf = new Map(counted.map(({ id, sold, ordered }) => [id, { sold: sold - ordered, ordered }]))
 	const [offers, all, holders] = await Promise.all([findOwnOffers(venue, now), findSports(), findHolders(venue.id)])
 	const found = rows.map(({ pack, sport }) => ({
 		id: pack.id,
 		name: pack.name,
 		offer: offerWords(pack),
 		terms: `${sport ?? 'All sports'} · ${validWords(pack)}`,
-		state: `${pack.endedAt ? `Not sold since ${formatDate(pack.endedAt)}` : 'On sale'} · ${soldOf.get(pack.id) ?? 0} sold`,
+		state: [saleWords(pack), ...countWords(countsOf.get(pack.id))].join(' · '),
 		runs: pack.endedAt === null,
 	}))
 	return {
@@ -72,12 +84,20 @@ export async function findPacks(user: Actor, venueId: number | null, now = new D
 }
 export type PacksPage = Awaited<ReturnType<typeof findPacks>>
 
-const validWords = ({ validMonths }: Pack) =>
-	validMonths === null ? 'valid until the hours are used' : `valid for ${validMonths / 12} years`
+const countWords = ({ sold, ordered } = { sold: 0, ordered: 0 }) => [
+	`${sold} sold`,
+	...(ordered > 0 ? [`${ordered} not paid yet`] : []),
+]
+
+const saleWords = ({ endedAt, online }: Pack) =>
+	endedAt ? `Not sold since ${formatDate(endedAt)}` : online ? 'On sale, online too' : 'On sale at your desk'
 
 /** Returns who holds hours of a venue's packs, those who bought last first. */
 async function findHolders(venueId: number) {
-	const open = await readHeld(db, and(eq(sales.courtId, venueId), isNull(sales.cancelledAt), hasLeft))
+	const open = await readHeld(
+		db,
+		and(eq(sales.courtId, venueId), isNull(sales.cancelledAt), isNull(sales.payBy), hasLeft),
+	)
 	return [...groupBy(open, ({ customerId }) => customerId)].map(([customerId, own]) => ({
 		customerId,
 		name: own[0]!.holder,
@@ -105,12 +125,18 @@ async function readHeld(reader: Reader, where: SQL | undefined) {
 		left: left.get(sale.id)!,
 		holder: (name as string | null) ?? 'Deleted account',
 		sport: sport ?? 'All sports',
-		words: `${packHours(left.get(sale.id)!)} of ${packHours(sale.halfHours)} left, ${untilWords(sale.validUntil)}`,
+		words: isOrder(sale)
+			? `Ordered for ${rate(sale.price)} and not paid`
+			: `${packHours(left.get(sale.id)!)} of ${packHours(sale.halfHours)} left, ${untilWords(sale.validUntil)}`,
 	}))
 }
 
-/** Returns the packs of one of a venue's customers, also those that are used up or were taken back. The caller checks access. */
-export const findPacksOf = (reader: Reader, customerId: number) => readHeld(reader, eq(sales.customerId, customerId))
+/**
+ * Returns the packs of one of a venue's customers, also orders and those that are used up or were taken back. The caller
+ * checks access.
+ */
+export const findPacksOf = (reader: Reader, customerId: number) =>
+	readHeld(reader, and(eq(sales.customerId, customerId), not(endedUnpaid)))
 
 const own = (venueId: number, packId: number | null) => and(eq(packs.id, packId ?? 0), eq(packs.courtId, venueId))
 
@@ -119,7 +145,8 @@ export async function findPack(user: Actor, venueId: number | null, packId: numb
 	const venue = await findOwnVenue(user, venueId, 'pricing')
 	const [pack] = await db.select().from(packs).where(own(venue.id, packId))
 	if (!pack) throw notFound('Pack not found')
-	return { venueId: venue.id, name: pack.name, offer: offerWords(pack), runs: pack.endedAt === null }
+	const { name, online, endedAt } = pack
+	return { venueId: venue.id, name, offer: offerWords(pack), online, runs: endedAt === null }
 }
 
 const TAKEN = 'You sell a pack of this name. Stop selling it first, or choose another name.'
@@ -149,6 +176,22 @@ export function addPack(user: Actor, venueId: number | null, form: PackForm, now
 }
 
 /**
+ * Sells a pack online too, or at the desk alone, from now on. Orders that are not paid yet stay as they are. Throws 404
+ * when it is not of the user's venue, and 409 when it is not sold any more.
+ */
+export function sellOnline(user: Actor, venueId: number | null, packId: number, online: boolean, now = new Date()) {
+	return write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, 'pricing', tx)
+		const [pack] = await tx.select().from(packs).where(own(venue.id, packId))
+		if (!pack) throw notFound('Pack not found')
+		if (pack.endedAt) throw conflict('Nobody can buy it any more.')
+		if (pack.online === online) return
+		await tx.update(packs).set({ online }).where(eq(packs.id, packId))
+		await log(tx, user, venue.id, online ? { packOnline: pack.name } : { packAtDesk: pack.name }, now)
+	})
+}
+
+/**
  * Stops selling a pack, where that is not done yet; those who bought it keep it. Throws 404 when it is not of the user's
  * venue.
  */
@@ -167,7 +210,7 @@ const log = (
 	tx: Writer,
 	user: Actor,
 	venueId: number,
-	change: { packAdded: string } | { packEnded: string },
+	change: { packAdded: string } | { packEnded: string } | { packOnline: string } | { packAtDesk: string },
 	now: Date,
 ) =>
 	auditAt(

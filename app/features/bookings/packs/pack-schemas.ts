@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameText } from '#app/lib/text/text.ts'
 import { DESK_METHODS } from '../paying/desk-methods.ts'
-import { HIGHEST_PACK_PRICE, MOST_PACK_HOURS, PACK_NAME_MAX, PACK_YEARS } from './packs.ts'
+import { HIGHEST_PACK_PRICE, MOST_PACK_HOURS, PACK_NAME_MAX, PACK_YEARS, SOLD_AT } from './packs.ts'
 
 const HOURS = `Enter hours from 1 to ${MOST_PACK_HOURS}, halves too`
 const PRICE = `Enter whole rand from 1 to ${HIGHEST_PACK_PRICE}`
@@ -28,14 +28,32 @@ export const PackForm = z
 			.number(YEARS)
 			.refine((years) => PACK_YEARS.some((one) => one === years), YEARS)
 			.optional(),
+		sold: z.enum(SOLD_AT, 'Choose where you sell it').default('desk'),
 	})
-	.transform(({ hours, years, sportId = null, ...rest }) => ({
+	.transform(({ hours, years, sportId = null, sold, ...rest }) => ({
 		...rest,
 		sportId,
 		halfHours: hours * 2,
 		validMonths: years === undefined ? null : years * 12,
+		online: sold === 'online',
 	}))
 export type PackForm = z.infer<typeof PackForm>
+
+/** The question how a pack is sold from now on: where it says, or not any more. */
+export const ChangePack = z.object({
+	intent: z.literal('end', 'Look again'),
+	sold: z.enum(SOLD_AT, 'Choose where you sell it').optional(),
+})
+
+const packKey = (message: string) => z.number(message).int(message).positive(message).max(2_147_483_647, message)
+
+/** The API's body to order a pack. `bookingId` is the player's own booking that its first hours pay for. */
+export const NewPackOrder = z.object({
+	venueId: packKey('Choose a venue'),
+	packId: packKey('Choose a pack'),
+	bookingId: packKey('Choose a booking').optional(),
+	payBy: z.enum(['card', 'manual'], 'payBy must be card or manual').optional(),
+})
 
 /** The form that sells a pack to a customer, with how it was paid. */
 export const SellPack = z.object({

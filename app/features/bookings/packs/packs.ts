@@ -16,9 +16,15 @@ export const MOST_PACKS = 20
  */
 export const PACK_YEARS = [3, 4, 5] as const
 
+/** Where a pack is sold: online at the desk too. */
+export const SOLD_AT = ['online', 'desk'] as const
+
 /** `10 hours for R2 500` */
 export const offerWords = ({ halfHours, price }: { halfHours: number; price: number }) =>
 	`${packHours(halfHours)} for ${rate(price)}`
+
+export const validWords = ({ validMonths }: { validMonths: number | null }) =>
+	validMonths === null ? 'valid until the hours are used' : `valid for ${validMonths / 12} years`
 
 /** `until 28 November 2029`, or `until they’re used` for a pack without a last day. */
 export const untilWords = (validUntil: string | null) =>
@@ -35,14 +41,6 @@ export const elsewhereWords = ({ boughtOn, paidElsewhere }: Elsewhere) =>
 	]
 		.filter(Boolean)
 		.join(' ')
-
-/** Returns the last day of so many months from a South African day, that day included: `2026-11-29` and 36 give `2029-11-29`. */
-export function lastDay(date: string, months: number) {
-	const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-	// The last day of that month, where it has no such day.
-	const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-	return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
-}
 
 /** `Use 1 hour of your pack: 4 hours left` */
 export const useWords = (covers: number, left: number) =>

@@ -7,18 +7,26 @@ import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import type { SaleBill } from '#app/features/ledger/bill.ts'
-import { priceOf, readSales, settleSale, usedOf } from '#app/features/ledger/sales/sale.server.ts'
+import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
+import {
+	isOrder,
+	lockSale,
+	priceOf,
+	readSales,
+	settleSale,
+	usedOf,
+	validUntilOf,
+	type SaleRow,
+} from '#app/features/ledger/sales/sale.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
-import { dateOf } from '#app/lib/time/time.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
 import { recordReceived } from '../paying/desk-money.server.ts'
-import { lockSale } from './hours.server.ts'
 import { findSold } from './pack-list.server.ts'
 import type { SellPack } from './pack-schemas.ts'
-import { lastDay, untilWords } from './packs.ts'
+import { untilWords } from './packs.ts'
 
 const OWN = 'You can’t sell a pack to yourself. Somebody else at the venue has to do it.'
 const NONE = 'Your venue sells no packs yet. They’re made under Pricing.'
@@ -62,7 +70,7 @@ export async function sellPack(
 				.where(and(eq(packs.id, wish.pack), eq(packs.courtId, venue.id), isNull(packs.endedAt)))
 			if (!pack) throw conflict('This pack isn’t on sale any more.')
 			const { name, halfHours, price, sportId, validMonths } = pack
-			const validUntil = validMonths === null ? null : lastDay(dateOf(now), validMonths)
+			const validUntil = validUntilOf(validMonths, now)
 			const [{ id }] = (await tx
 				.insert(sales)
 				.values({
@@ -125,9 +133,16 @@ export async function findTakingBack(user: Actor, place: Place) {
 		name: sale.name,
 		used,
 		isSoldHere: sale.importId === null,
-		back: inCents(sale.price - priceOf(sale, used)),
+		isOrder: isOrder(sale),
+		back: await backOf(db, sale, used),
 		problem: backProblem(user, { ...sale, userId }, used),
 	}
+}
+
+/** Returns the whole cents that go back of a pack: what has come of its price, less that of the hours used. */
+async function backOf(reader: Reader, sale: SaleRow, used: number) {
+	const [bill] = (await readSales(reader, [sale.id])) as [SaleBill]
+	return Math.max(0, (await moneyOfBill(reader, bill)).held - inCents(priceOf(sale, used)))
 }
 
 function backProblem(
@@ -158,9 +173,9 @@ export async function takePackBack(user: Actor, place: Place, seen: number, now 
 		const used = (await usedOf(tx, [saleId])).get(saleId) ?? 0
 		const problem = backProblem(user, { ...before, userId }, used)
 		if (problem) throw conflict(problem)
-		const back = inCents(before.price - priceOf(before, used))
+		const back = await backOf(tx, before, used)
 		if (back !== seen) throw conflict(`${amountOf(back)} would go back now. Look again.`)
-		await tx.update(sales).set({ cancelledAt: now }).where(eq(sales.id, saleId))
+		await tx.update(sales).set({ cancelledAt: now, payBy: null }).where(eq(sales.id, saleId))
 		const { sale } = await settleSale(tx, saleId, now)
 		const details = { venueId: venue.id, pack: before.name, cents: back }
 		const subject = `customer:${before.customerId!}` as const

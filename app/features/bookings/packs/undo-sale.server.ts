@@ -6,7 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { closedWords } from '#app/features/ledger/desk-problem.ts'
-import { settleSale, usedOf } from '#app/features/ledger/sales/sale.server.ts'
+import { lockSale, settleSale, usedOf, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { undoReceived } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
@@ -14,7 +14,6 @@ import { conflict } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { howPaid } from '../paying/desk-methods.ts'
-import { lockSale, type SaleRow } from './hours.server.ts'
 import { findOwnSale, type Place } from './sell.server.ts'
 
 /** Returns the money of a sold pack that has come, with the day whose close of the till has counted it. */
@@ -40,6 +39,7 @@ async function undoProblem(reader: Reader, user: Actor, sale: Sold, money: Money
 	if (!money || isSent || dateOf(sale.createdAt) !== dateOf(now))
 		return 'A sale can be undone only on its day. A manager or the owner can take the pack back.'
 	if (money.closed !== null) return closedWords(money.closed)
+	if (sale.soldById === null) return 'This pack was bought online. A manager or the owner can take it back.'
 	const leaves = sale.soldById !== user.id && !(await mayAt(user, sale.courtId, 'money', reader))
 	return leaves ? 'Only the person who sold this pack, a manager or the owner can undo it.' : null
 }

@@ -1,15 +1,16 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, customers, sales, sports } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
-import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
+import { asBill, type BookingRow, type SaleBill } from '#app/features/ledger/bill.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { creditHolder } from '#app/features/ledger/credit/credit.server.ts'
 import { sharesOf } from '#app/features/ledger/account.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
+import { isOrder, lockSale, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
@@ -21,9 +22,10 @@ import { OWN_BOOKING } from '../paying/discount.server.ts'
 import { putDiscount } from '../paying/put-discount.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { settle, settledWords } from '../paying/settle-booking.server.ts'
+import { findPacksToBuy } from './buy-page.server.ts'
 import { coverOf } from './cover.ts'
 import { untilWords, useVerb, useWords } from './packs.ts'
-import { hasExpired, leftOf, lockSale, soonest, type SaleRow } from './hours.server.ts'
+import { hasExpired, leftOf, soonest } from './hours.server.ts'
 
 type Booked = Pick<
 	BookingRow,
@@ -36,11 +38,14 @@ const heldFor = ({ userId, customerId, courtId }: Booked): SQL | undefined =>
 		eq(sales.courtId, courtId),
 		userId === null ? eq(sales.customerId, customerId ?? 0) : eq(customers.userId, userId),
 		isNull(sales.cancelledAt),
+		isNull(sales.payBy),
 	)
 
 /** Returns why a pack is not for a booking, or null when it is. */
-function packProblem({ sportId, validUntil, cancelledAt }: SaleRow, booking: Booked, now: Date) {
+function packProblem(sale: SaleRow, booking: Booked, now: Date) {
+	const { sportId, validUntil, cancelledAt } = sale
 	if (cancelledAt) return 'The venue took this pack back.'
+	if (isOrder(sale)) return 'This pack isn’t paid yet.'
 	if (sportId !== null && sportId !== booking.sportId) return 'This pack is for another sport.'
 	return hasExpired({ validUntil }, now) ? 'This pack has expired.' : null
 }
@@ -101,13 +106,15 @@ async function whyNone(reader: Reader, booking: Booked, now: Date) {
 	return 'Their pack would take no more off the price than it has off already.'
 }
 
-/** Returns the packs that the payment page of a booking offers, with what the button of each says. */
-export async function findPackOffers(reader: Reader, booking: BookingRow, now: Date) {
+/** Returns the packs that the payment page of a booking offers, or those on sale, with what the button of each says. */
+export async function findPackOffers(reader: Reader, booking: BookingRow, now: Date): Promise<PackOffer[]> {
 	if (byVenue(booking)) return []
 	const found = await findUsable(reader, booking, now)
+	if (found.length === 0) return findPacksToBuy(reader, booking)
 	return found.slice(0, MOST_OFFERED).map(({ id, covers, left }) => ({ id, words: useWords(covers, left) }))
 }
-export type PackOffer = Awaited<ReturnType<typeof findPackOffers>>[number]
+/** A pack of the payer or, with an address `to`, one that they can buy. */
+export type PackOffer = { id: number; words: string; to?: string }
 
 const PRICED = 'The venue has set the price of this booking, so a pack can’t pay for it.'
 
@@ -209,6 +216,22 @@ export async function usePackIn(tx: Writer, user: Actor, venueId: number, bookin
 	if (provider + byHand > 0) details.back = provider + byHand
 	await auditAt(tx, user, venue.id, { action: 'booking.use-pack', subject: `booking:${bookingId}`, details }, now)
 	return used
+}
+
+/**
+ * Pays with a pack that has just been paid for the booking that it was bought for, as far as its hours go, and returns
+ * that booking; null where it needs none of them any more.
+ */
+export async function useForBooking(tx: Writer, { id, userId, bookingId }: SaleBill, now: Date) {
+	if (bookingId === null || userId === null) return null
+	const live = inArray(bookings.status, ['pending', 'confirmed'])
+	const own = and(eq(bookings.id, bookingId), eq(bookings.userId, userId), live)
+	if ((await tx.$count(bookings, own)) === 0) return null
+	const sale = await lockSale(tx, id)
+	const { booking, account } = await settle(tx, bookingId, now)
+	if (account.due === 0 || account.inReview > 0 || byVenue(booking)) return null
+	const fits = (await findUsable(tx, booking, now)).some((usable) => usable.id === id)
+	return fits ? (await cover(tx, sale, booking, now)).settled.booking : null
 }
 
 /** Whether the venue asks more than the hours cost, of which a pack would take off too much. At the desk one takes the place of any discount. */

@@ -1,9 +1,9 @@
 import { and, eq, gt, lte, type SQLWrapper } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
-import { bookings, courts } from '#db/schema.ts'
-import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { bookings, courts, sales } from '#db/schema.ts'
+import { asBill, type Bill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
-import { HOUR, MINUTE } from '#app/lib/time/time.ts'
+import { DAY, HOUR, MINUTE } from '#app/lib/time/time.ts'
 import { holdEnd, PAY_NOW_MINUTES, type Holds } from './holds.ts'
 
 /** The longest that a venue can hold a court for a card. */
@@ -40,20 +40,43 @@ export async function holdForTransfer(tx: Writer, booking: BookingRow, now: Date
 	if (payBy < end) await tx.update(bookings).set({ payBy: end, updatedAt: now }).where(eq(bookings.id, id))
 }
 
+/** How long a pack can be had at its price by a customer who brings the cash. */
+export const CASH_DAYS = 7
+
+/** Keeps the order of a pack for a customer who brings the cash. */
+export async function holdForCash(tx: Writer, { kind, id, status }: Pick<Bill, 'kind' | 'id' | 'status'>, now: Date) {
+	if (kind !== 'sale' || status !== 'pending') return
+	const payBy = new Date(now.getTime() + CASH_DAYS * DAY)
+	await tx.update(sales).set({ payBy }).where(eq(sales.id, id))
+}
+
 /**
- * Holds an unpaid booking anew, for as long as one that is paid by transfer, or as one that is paid when it is made.
+ * Holds an unpaid booking anew, for as long as one that is paid by transfer, or as one that is paid when it is made; so
+ * too the order of a pack, with the booking that it was bought for. What has no deadline stays.
  *
- * One that has started keeps its court, because the venue let its players in; the rest is owed.
+ * A booking that has started keeps its court, because the venue let its players in; the rest is owed.
  */
-export async function holdAnew(tx: Writer, booking: BookingRow, now: Date) {
-	const started = booking.startTime <= now
-	const { payNow, startTime } = booking
-	const end = payNow ? holdEnd(now, PAY_NOW_MINUTES * MINUTE, startTime) : await transferEnd(tx, booking, now)
+export async function holdAnew(tx: Writer, bill: Bill, now: Date) {
+	if (bill.status !== 'pending') return
+	if (bill.kind === 'sale') {
+		const [venue] = await tx.select({ hours: courts.holdHours }).from(courts).where(eq(courts.id, bill.courtId))
+		const payBy = new Date(now.getTime() + venue!.hours * HOUR)
+		await tx.update(sales).set({ payBy }).where(eq(sales.id, bill.id))
+		const [booking] = await tx
+			.select()
+			.from(bookings)
+			.where(eq(bookings.id, bill.bookingId ?? 0))
+		if (booking) await holdAnew(tx, asBill(booking), now)
+	}
+	if (bill.kind !== 'booking') return
+	const { id, payNow, startTime } = bill
+	const started = startTime <= now
+	const end = payNow ? holdEnd(now, PAY_NOW_MINUTES * MINUTE, startTime) : await transferEnd(tx, bill, now)
 	const terms = { payBy: started ? null : end, ...(started && { status: 'confirmed' as const }), updatedAt: now }
 	await tx
 		.update(bookings)
 		.set(terms)
-		.where(and(eq(bookings.id, booking.id), eq(bookings.status, 'pending')))
+		.where(and(eq(bookings.id, id), eq(bookings.status, 'pending')))
 }
 
 /** The bounds of `beingPaid` at this moment. */

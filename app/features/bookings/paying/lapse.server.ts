@@ -1,11 +1,12 @@
-import { and, asc, eq, lte, ne, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, notExists, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { bookings, payments, refunds } from '#db/schema.ts'
+import { bookings, payments, refunds, sales } from '#db/schema.ts'
 import { addOnsOf, hasStock } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findTaken, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { giveRewardBack, rewardAgain } from '#app/features/rewards/checkout.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
@@ -20,14 +21,23 @@ import { holderOf, releaseHours } from '../reservation.server.ts'
 
 const AT_ONCE = 100
 
-/** Finds money that arrived or is said to be sent: such a booking waits for the venue, not for its player. */
+/**
+ * Finds money that arrived or is said to be sent, also for a pack that was bought for it: such a booking waits for the
+ * venue, not for its player.
+ */
 function moneyOf(reader: Reader) {
 	const sentBack = reader.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))
 	const undecided = and(eq(payments.status, 'review'), notExists(sentBack))
+	const itsPacks = reader.select({ id: sales.id }).from(sales).where(eq(sales.bookingId, bookings.id))
 	return reader
 		.select({ id: payments.id })
 		.from(payments)
-		.where(and(eq(payments.bookingId, bookings.id), or(eq(payments.status, 'success'), undecided)))
+		.where(
+			or(
+				and(eq(payments.bookingId, bookings.id), or(eq(payments.status, 'success'), undecided)),
+				and(inArray(payments.saleId, itsPacks), ne(payments.method, 'cash'), awaitsVenue),
+			),
+		)
 }
 
 /**

@@ -8,7 +8,7 @@ import { addDays, at, HOUR } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking, countAsked, declineAll, setBookingStatus } from '../bookings.server.ts'
-import { ONE_IN_CASH } from './waiting-limit.server.ts'
+import { oneInCash } from './waiting-limit.server.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 
@@ -107,8 +107,8 @@ describe('cash at the venue', () => {
 		const [first, second] = [await bookAt({ hour: 10 }), await bookAt({ hour: 11 })]
 		expect(await cashWay(second.id)).not.toHaveProperty('closed')
 		await bringCash(first.id)
-		await expect(bringCash(second.id)).rejects.toMatchObject({ init: { status: 409 }, message: ONE_IN_CASH })
-		expect(await cashWay(second.id)).toMatchObject({ closed: true, text: ONE_IN_CASH })
+		await expect(bringCash(second.id)).rejects.toMatchObject({ init: { status: 409 }, message: oneInCash('booking') })
+		expect(await cashWay(second.id)).toMatchObject({ closed: true, text: oneInCash('booking') })
 		await setBookingStatus(owner, first.id, 'confirmed', now)
 		await bringCash(second.id)
 	})

@@ -1,8 +1,9 @@
 import { and, eq, exists, gt, ne, type SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { bookings, payments } from '#db/schema.ts'
+import { bookings, customers, payments, sales } from '#db/schema.ts'
 import type { Bill } from '#app/features/ledger/bill.ts'
+import { isOrdered } from '#app/features/ledger/sales/sale.server.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -57,11 +58,29 @@ const tooMany = (waiting: number, where: string) =>
 		waiting,
 	})
 
-export const ONE_IN_CASH = 'You already have a court to pay for in cash. Pay for this one another way.'
+export const oneInCash = (kind: Bill['kind']) =>
+	`You already have a ${kind === 'sale' ? 'pack' : 'court'} to pay for in cash. Pay for this one another way.`
 
-/** Whether a bill may be paid in cash at the venue: a player may have one unconfirmed court on that promise. */
+/** Whether a bill may be paid in cash at the venue: a player may have one unconfirmed court and one pack on that promise. */
 export async function mayBringCash(reader: Reader, bill: Bill, now: Date) {
-	if (bill.kind !== 'booking' || bill.status !== 'pending' || bill.userId === null) return true
+	if (bill.kind === 'entry' || bill.status !== 'pending' || bill.userId === null) return true
+	if (bill.kind === 'sale') {
+		const others = reader
+			.select({ id: sales.id })
+			.from(sales)
+			.innerJoin(customers, eq(customers.id, sales.customerId))
+			.innerJoin(payments, eq(payments.saleId, sales.id))
+			.where(
+				and(
+					eq(customers.userId, bill.userId),
+					isOrdered,
+					ne(sales.id, bill.id),
+					eq(payments.method, 'cash'),
+					awaitsVenue,
+				),
+			)
+		return (await others.limit(1)).length === 0
+	}
 	const cash = reader
 		.select({ id: payments.id })
 		.from(payments)

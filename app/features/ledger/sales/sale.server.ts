@@ -1,12 +1,35 @@
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { bookings, customers, sales, users } from '#db/schema.ts'
+import { bookings, customers, packs, sales, users } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
+import { inCents } from '#app/lib/money.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import type { Account } from '../account.ts'
 import type { RefundRow, SaleBill } from '../bill.ts'
+import { moneyOfBill } from '../money-of.server.ts'
 import { settleBill } from '../settle-bill.server.ts'
 
-type SettledSale = { sale: SaleBill; account: Account; refunds: RefundRow[] }
+/** `becamePaid` is set where its money has just come, so that its hours can be used. */
+type SettledSale = { sale: SaleBill; account: Account; refunds: RefundRow[]; becamePaid: boolean }
+
+export type SaleRow = typeof sales.$inferSelect
+
+/** Whether a pack is ordered and not paid: it has no hours yet. */
+export const isOrder = ({ payBy, cancelledAt }: Pick<SaleRow, 'payBy' | 'cancelledAt'>) =>
+	payBy !== null && cancelledAt === null
+
+/** Matches packs that are ordered and not paid. */
+export const isOrdered = and(isNotNull(sales.payBy), isNull(sales.cancelledAt))!
+
+/** Matches orders that ended before they were paid. */
+export const endedUnpaid = or(eq(sales.withdrawn, true), and(isNotNull(sales.payBy), isNotNull(sales.cancelledAt)))!
+
+/** Locks a sold pack, so that its hours are counted while nobody takes any, and returns it. Throws 404 when there is none. */
+export async function lockSale(tx: Writer, id: number): Promise<SaleRow> {
+	const [sale] = await tx.update(sales).set({ id }).where(eq(sales.id, id)).returning()
+	if (!sale) throw notFound('Pack not found')
+	return sale
+}
 
 /** The half hours of a pack that a booking uses: those it covers, or what it keeps of them once it is cancelled. */
 const used = sql<number>`case when ${bookings.status} = 'cancelled' then ${bookings.packKept} else ${bookings.packHalfHours} end`
@@ -51,15 +74,19 @@ export async function readSales(reader: Reader, saleIds: readonly number[]): Pro
 		customerId: sale.customerId,
 		customer: (account?.fullName || account?.username) ?? customer?.name ?? 'Deleted account',
 		createdAt: sale.createdAt,
-		status: sale.cancelledAt ? 'cancelled' : 'confirmed',
+		payBy: sale.payBy,
+		bookingId: sale.bookingId,
+		status: sale.cancelledAt ? 'cancelled' : isOrder(sale) ? 'pending' : 'confirmed',
 		totalPrice: sale.price,
 		depositCents: null,
 		lateCharge: sale.cancelledAt ? priceOf(sale, hours.get(sale.id) ?? 0) : 0,
-		cancelReason: sale.cancelledAt ? 'venue' : null,
+		cancelReason: sale.cancelledAt && endOf(sale),
 		closureChoice: null,
 		pack: { name: sale.name, halfHours: sale.halfHours, sportId: sale.sportId, validUntil: sale.validUntil },
 	}))
 }
+
+const endOf = ({ withdrawn, payBy }: SaleRow) => (withdrawn ? 'customer' : payBy !== null ? 'unpaid' : 'venue')
 
 /** Returns the rand that some half hours of a sold pack cost, up to the next half rand. */
 export const priceOf = ({ price, halfHours }: { price: number; halfHours: number }, used: number) =>
@@ -67,7 +94,10 @@ export const priceOf = ({ price, halfHours }: { price: number; halfHours: number
 
 /**
  * Brings a sale in line with its money, in the transaction that changed either or the hours that are used of it. Repeating
- * it changes nothing. Of a sale that was taken back it refunds what was not used. Throws 404 when there is none.
+ * it changes nothing. Throws 404 when there is none.
+ *
+ * An order becomes a pack once all its money has come, also one that has lapsed. Of a sale that has ended it refunds what
+ * was not used.
  */
 export async function settleSale(
 	tx: Writer,
@@ -75,15 +105,50 @@ export async function settleSale(
 	now: Date,
 	{ arrived, untold }: { arrived?: number; untold?: number | null } = {},
 ): Promise<SettledSale> {
-	const [before] = await readSales(tx, [saleId])
-	if (!before) throw notFound('Pack not found')
-	const reason = before.status === 'cancelled' ? 'venue' : 'overpaid'
+	await lockSale(tx, saleId)
+	const [found] = (await readSales(tx, [saleId])) as [SaleBill]
+	const before = (await hasPaidLate(tx, found)) ? await reopened(tx, found) : found
 	const { after, account, refunds } = await settleBill(
 		tx,
 		before,
-		() => Promise.resolve(before),
-		{ reason, arrived, untold },
+		(account) => follow(tx, before, account, now),
+		{ reason: REASONS[before.cancelReason ?? ''] ?? 'overpaid', arrived, untold },
 		now,
 	)
-	return { sale: after, account, refunds }
+	return { sale: after, account, refunds, becamePaid: before.status === 'pending' && after.status === 'confirmed' }
+}
+
+const REASONS: Record<string, RefundRow['reason']> = { venue: 'venue', unpaid: 'late', customer: 'cancelled' }
+
+const hasPaidLate = async (tx: Writer, sale: SaleBill) =>
+	sale.cancelReason === 'unpaid' && (await moneyOfBill(tx, sale)).held >= inCents(sale.totalPrice)
+
+async function reopened(tx: Writer, sale: SaleBill): Promise<SaleBill> {
+	await tx.update(sales).set({ cancelledAt: null }).where(eq(sales.id, sale.id))
+	return { ...sale, status: 'pending', cancelReason: null }
+}
+
+/** Gives an order its hours once it is paid. They are valid for their months from that day on. */
+async function follow(tx: Writer, sale: SaleBill, account: Account, now: Date): Promise<SaleBill> {
+	if (sale.status !== 'pending' || account.held < account.total) return sale
+	const [{ validMonths }] = (await tx
+		.select({ validMonths: packs.validMonths })
+		.from(packs)
+		.innerJoin(sales, eq(sales.packId, packs.id))
+		.where(eq(sales.id, sale.id))) as [{ validMonths: number | null }]
+	const validUntil = validUntilOf(validMonths, now)
+	await tx.update(sales).set({ payBy: null, validUntil }).where(eq(sales.id, sale.id))
+	return { ...sale, status: 'confirmed', payBy: null, pack: { ...sale.pack, validUntil } }
+}
+
+/** Returns the last South African day of a pack that is sold now for so many months; null where it has none. */
+export const validUntilOf = (validMonths: number | null, now: Date) =>
+	validMonths === null ? null : lastDay(dateOf(now), validMonths)
+
+/** Returns the last day of so many months from a South African day, that day included: `2026-11-29` and 36 give `2029-11-29`. */
+export function lastDay(date: string, months: number) {
+	const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+	// The last day of that month, where it has no such day.
+	const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+	return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
 }

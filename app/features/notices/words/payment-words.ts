@@ -25,6 +25,14 @@ const confirmed = ({ paid, rest = 0 }: Confirms) =>
 	paid ? ' It is paid and confirmed.' : rest > 0 ? ` It is confirmed, and ${amountOf(rest)} is still to pay.` : ''
 const late = (ended: string | null) => (ended === null ? '' : ` It came after ${ended}.`)
 
+const ENDED = { booking: 'a cancelled booking', entry: 'an entry that has ended', sale: 'a pack that has ended' }
+
+const DONE = {
+	booking: ' It is paid, and your court is confirmed.',
+	entry: ' The entry is paid.',
+	sale: ' It is paid. Use its hours when you pay for a booking there.',
+}
+
 export const paymentWords = {
 	'closure choice': ({ what, choice, held, venueId }: For & AtVenue & { choice: string; held: number }): Words => ({
 		title: choice === 'refund' ? `A player wants ${amountOf(held)} back` : 'A player has chosen credit',
@@ -105,7 +113,7 @@ export const paymentWords = {
 	'money arrived': (told: Arrived & Linked & { own: boolean; share: string | null }): Words => {
 		const whose = told.share !== null ? `${told.share}’s share` : told.own ? 'Your payment' : 'A payment'
 		const { bill, paid, rest = 0 } = told
-		const done = bill === 'entry' ? ' The entry is paid.' : ' It is paid, and your court is confirmed.'
+		const done = DONE[bill]
 		const part = rest > 0 ? ` Your court is confirmed. You pay ${amountOf(rest)} at the venue.` : ''
 		return {
 			title: `${whose} of ${amountOf(told.amount)} ${told.all ? 'goes back' : 'has arrived'}`,
@@ -116,13 +124,11 @@ export const paymentWords = {
 	'money for your venue': (told: Arrived & AtVenue): Words => {
 		const entry = told.bill === 'entry'
 		const amount = amountOf(told.amount)
-		const after = ` ${amount} came after ${entry ? told.ended : 'it was cancelled'}${told.back > 0 ? ', and goes back' : ''}.`
-		const paid = !entry ? confirmed(told) : told.paid ? ' The team is in.' : ''
+		const after = ` ${amount} came after ${told.bill === 'booking' ? 'it was cancelled' : told.ended}${told.back > 0 ? ', and goes back' : ''}.`
+		const paid =
+			told.bill === 'booking' ? confirmed(told) : told.paid ? (entry ? ' The team is in.' : ' It is paid.') : ''
 		return {
-			title:
-				told.ended === null
-					? `${amount} received`
-					: `Money for ${entry ? 'an entry that has ended' : 'a cancelled booking'}`,
+			title: told.ended === null ? `${amount} received` : `Money for ${ENDED[told.bill]}`,
 			body: `${told.what}.${told.ended === null ? goesBack(told) : after}${paid}`,
 			link: moneyPage(told.venueId),
 		}
@@ -209,7 +215,7 @@ export const paymentWords = {
 			title: told.cash
 				? `${venue} did not get your cash: ${amountOf(told.amount)}`
 				: `${venue} has not received ${amountOf(told.amount)}`,
-			body: `${what}. ${told.paid ? `Your ${told.bill} is paid; there is nothing to do.` : ask}`,
+			body: `${what}. ${told.paid ? `Your ${told.bill === 'sale' ? 'pack' : told.bill} is paid; there is nothing to do.` : ask}`,
 			link: told.link,
 		}
 	},
@@ -224,6 +230,11 @@ export const paymentWords = {
 		title: `Your pack at ${venue} is ready`,
 		body: `${what}, paid with ${amountOf(amount)}. Use its hours when you pay for a booking there, ${until}.`,
 		link: '/my-bookings/packs',
+	}),
+	'pack lapsed': ({ venue, what, venueId }: For & AtVenue & { venue: string }): Words => ({
+		title: `Your pack at ${venue} wasn’t paid in time`,
+		body: `${what}. If you’ve paid already, you get it once the money’s there. If not, you can order it again.`,
+		link: `/venues/${venueId}/packs`,
 	}),
 	'pack undone': ({ venue, what, amount }: Sum & { venue: string }): Words => ({
 		title: `${venue} undid the sale of a pack`,

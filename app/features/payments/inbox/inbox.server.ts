@@ -49,11 +49,12 @@ const inOrder = <Row extends PaymentLine>(rows: Row[], timeOf: (row: Row) => Dat
 async function findClaims(user: Person, venueId: number, later: boolean, now: Date) {
 	const wish = { order: [asc(payments.claimedAt), asc(payments.id)], limit: MOST }
 	const when = later ? comesLater(now) : not(comesLater(now))
-	const [booked, entered] = await Promise.all([
+	const [booked, entered, sold] = await Promise.all([
 		readBookingPayments(and(eq(bookings.courtId, venueId), unindexed(and(awaitsVenue, when))), wish),
 		later ? [] : readEntryPayments(and(eq(tournaments.courtId, venueId), unindexed(awaitsVenue)), wish),
+		later ? [] : readSalePayments(and(eq(sales.courtId, venueId), unindexed(awaitsVenue)), wish),
 	])
-	return inOrder([...booked, ...entered], ({ payment }) => payment.claimedAt).map((row) => {
+	return inOrder([...booked, ...entered, ...sold], ({ payment }) => payment.claimedAt).map((row) => {
 		const { id, amount, method, reference, receiptNumber, claimedAt } = row.payment
 		return {
 			id,
@@ -75,7 +76,10 @@ const ownIn = (user: Person, { bill, payment }: PaymentLine) => isOwnMoney(user.
 
 /** Says what happens to money that the bill does not need, or returns null. */
 function notNeeded({ bill }: PaymentLine) {
-	if (bill.kind === 'sale') return bill.status === 'cancelled' ? `${endedWords(bill)} This money goes back.` : null
+	if (bill.kind === 'sale') {
+		if (bill.cancelReason === 'unpaid') return 'The order lapsed. They get the pack once this money is there.'
+		return bill.status === 'cancelled' ? `${endedWords(bill)} This money goes back.` : null
+	}
 	const { status, cancelReason, paymentStatus } = bill
 	if (status !== 'cancelled') {
 		return paymentStatus === 'paid' ? `The ${bill.kind} is paid already, so this money goes back.` : null

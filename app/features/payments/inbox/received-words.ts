@@ -7,7 +7,11 @@ export function receivedWords({ payment, settled, revived }: Received, cents = p
 	const amount = amountOf(cents)
 	const back = refunds.filter(({ by }) => by !== 'credit').reduce((total, refund) => total + refund.amount, 0)
 	const where = refunds.some(({ by }) => by === 'venue') ? 'see Refunds to make' : 'it goes back to the card'
-	if (bill.kind === 'sale') return `${amount} received${back > 0 ? `, ${amountOf(back)} goes back: ${where}` : ''}`
+	if (bill.kind === 'sale') {
+		const rest = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
+		const after = back > 0 ? `, ${amountOf(back)} goes back: ${where}` : rest
+		return `${amount} received${becamePaid ? ': the hours can be used' : ''}${after}`
+	}
 	if (bill.kind === 'entry' && bill.status === 'cancelled') {
 		return back > 0 ? `${amount} came for a team that isn’t playing: ${where}` : `${amount} received, and kept`
 	}

@@ -67,7 +67,7 @@ export async function sendBack(user: Actor, venueId: number, paymentId: number, 
 				updatedAt: now,
 			})
 			.returning()
-		if (bill.kind === 'booking' && bill.status === 'pending') await holdAnew(tx, bill, now)
+		await holdAnew(tx, bill, now)
 		await tellPayer(tx, payment, bill, now)
 		const details = { venueId, cents: payment.receivedAmount }
 		await auditAt(tx, user, venueId, { action: 'payment.send-back', subject: `payment:${paymentId}`, details }, now)

@@ -12,7 +12,7 @@ import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/d
 import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import { OWN_BOOKING } from '#app/features/bookings/paying/discount.server.ts'
 import { settle, type Settled } from '#app/features/bookings/paying/settle-booking.server.ts'
-import type { PaymentRow } from '#app/features/ledger/bill.ts'
+import { asBill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { closedWords } from '#app/features/ledger/desk-problem.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { undoReceived } from '#app/features/ledger/settle-bill.server.ts'
@@ -168,7 +168,7 @@ async function waitAgain(tx: Writer, { id, startTime }: { id: number; startTime:
 		.set({ status: 'pending', paymentStatus: 'pending', updatedAt: now })
 		.where(and(eq(bookings.id, id), eq(bookings.status, 'confirmed')))
 		.returning()
-	if (waits) await holdAnew(tx, waits, now)
+	if (waits) await holdAnew(tx, asBill(waits), now)
 }
 
 async function tellPlayer(

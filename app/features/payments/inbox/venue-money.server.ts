@@ -90,7 +90,7 @@ export async function confirmIn(
 		const more = `That’s ${amountOf(came - payment.amount)} more than the ${amountOf(payment.amount)} asked for.`
 		throw noticeFirst(`${more} Did ${amountOf(came)} come?`, { came })
 	}
-	if (came < payment.amount && bill.kind === 'booking' && bill.status === 'pending') await holdAnew(tx, bill, now)
+	if (came < payment.amount) await holdAnew(tx, bill, now)
 	const method = payment.method ?? (by === 'bank' ? ('eft' as const) : undefined)
 	const what = { event: 'received', amount: came, by, byId: user.id, method } as const
 	const done = await receiveIn(tx, payment.id, what, now)
@@ -130,7 +130,7 @@ export async function denyReceived(
 		if (early) throw conflict(early)
 		const denied = await moveOn(tx, payment.id, 'not-received', { claimedAt: null }, now)
 		if (!denied) throw conflict('There’s nothing to confirm for this payment.')
-		if (bill.kind === 'booking' && bill.status === 'pending') await holdAnew(tx, bill, now)
+		await holdAnew(tx, bill, now)
 		const { bill: after, account } = await settleFor(tx, payment, now)
 		await tellPayer(tx, denied, after, account.paymentStatus === 'paid', now)
 		await updateOwnersNotice(tx, after, now)
@@ -219,7 +219,7 @@ export async function takeIn(
 		if ((await tx.$count(billSplits, shares)) > 0) {
 			throw refusedAmount('This bill is split. Take everything that’s open, or let each pay their share')
 		}
-		if (booking.status === 'pending') await holdAnew(tx, booking, now)
+		await holdAnew(tx, asBill(booking), now)
 	}
 	const noted = booking.status === 'pending' ? { ...metadata, waited: true } : metadata
 	const paid = { ...booking, userId: holder }

@@ -55,15 +55,16 @@ export function waitingWords({ toConfirm, toLookAt, toRefund }: Waiting) {
 
 const countFor = cachedQuery(async (now, userId: number, venueId: number) => {
 	const asked = { userId, venueId, tomorrow: endOfDay(now) }
-	const [ofBookings, [bookingsBack], ofEntries, [entriesBack], [salesBack]] = await Promise.all([
+	const [ofBookings, [bookingsBack], ofEntries, [entriesBack], ofSales, [salesBack]] = await Promise.all([
 		countOfBookings(db, asked),
 		countBackOfBookings(db, asked),
 		countOfEntries(db, asked),
 		countBackOfEntries(db, asked),
+		countOfSales(db, asked),
 		countBackOfSales(db, asked),
 	])
 	const of = (wanted: string) => {
-		const counted = [...ofBookings, ...ofEntries].filter(({ status }) => status === wanted)
+		const counted = [...ofBookings, ...ofEntries, ...ofSales].filter(({ status }) => status === wanted)
 		return counted.reduce((total, { n }) => total + n, 0)
 	}
 	// Claimed money has the status `success`, money in review `review`.
@@ -137,6 +138,15 @@ const countBackOfEntries = prepared(asked, (reader, asked) =>
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
 		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 		.where(and(ofOtherTeams(asked), TO_MAKE)),
+)
+const countOfSales = prepared(asked, (reader, asked) =>
+	reader
+		.select({ status: payments.status, n: count() })
+		.from(payments)
+		.innerJoin(sales, eq(sales.id, payments.saleId))
+		.leftJoin(customers, eq(customers.id, sales.customerId))
+		.where(and(ofOtherCustomers(asked), unindexed(or(awaitsVenue, IN_REVIEW))))
+		.groupBy(payments.status),
 )
 const countBackOfSales = prepared(asked, (reader, asked) =>
 	reader

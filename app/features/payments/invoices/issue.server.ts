@@ -5,6 +5,8 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor, CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { asBill, keysOf, pagesOf, type Bill } from '#app/features/ledger/bill.ts'
 import { findBill, findBillIfAny } from '#app/features/ledger/bills.server.ts'
+import { readSales } from '#app/features/ledger/sales/sale.server.ts'
+import { requireOwnSale } from '#app/features/bookings/packs/order.server.ts'
 import { readEntry } from '#app/features/ledger/entry.server.ts'
 import { ADDRESS_ABOVE, chargedOf } from '#app/features/ledger/invoices/invoice.ts'
 import { creditInvoice, findLiveInvoice, issueInvoice } from '#app/features/ledger/invoices/invoices.server.ts'
@@ -99,15 +101,19 @@ export async function issueFor(
 }
 
 /** A bill as its payer's page names it: an entry beside its tournament. */
-export type PayersKey = { kind: 'booking'; id: number } | { kind: 'entry'; id: number; tournamentId: number }
+export type PayersKey = { kind: 'booking' | 'sale'; id: number } | { kind: 'entry'; id: number; tournamentId: number }
 
-/** Returns what the user has booked, or the entry of a team they lead in that tournament. Throws 404 otherwise. */
+/** Returns what the user has booked, their pack, or the entry of a team they lead in that tournament. Throws 404 otherwise. */
 export async function findPayersBill(user: Pick<Actor, 'id'>, key: PayersKey, reader: Reader = db): Promise<Bill> {
 	const { id } = key
 	if (key.kind === 'entry') {
 		const entry = await readEntry(reader, id)
 		if (entry?.userId !== user.id || entry.tournament.id !== key.tournamentId) throw notFound('Team not found')
 		return entry
+	}
+	if (key.kind === 'sale') {
+		await requireOwnSale(reader, user, id)
+		return (await readSales(reader, [id]))[0]!
 	}
 	const [booking] = await reader
 		.select()

@@ -47,7 +47,7 @@ const charged = sql<number>`case
 	when ${bookings.paymentStatus} = 'paid' then ${bookings.totalPrice}
 	when ${tournamentTeams.status} = 'withdrawn' or ${tournaments.status} = 'cancelled' then ${tournamentTeams.keptFee}
 	when ${tournamentTeams.status} = 'active' then ${tournamentTeams.entryFee}
-	when ${sales.cancelledAt} is null then ${sales.price}
+	when ${sales.cancelledAt} is null and ${sales.payBy} is null then ${sales.price}
 	else 0 end`.mapWith(Number)
 
 /**

@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
 import { BY_HAND, choiceName, METHODS, RECEIPT_NUMBER_MAX, type ManualMethod } from './manual-methods.ts'
+import { HOME } from './manual-words.ts'
 import type { ManualPage } from './manual-page.server.ts'
 import { PayBy } from '../pay/pay-by.tsx'
 import { PaymentInstructions, Reference, type Instructions } from './payment-instructions.tsx'
@@ -25,7 +26,7 @@ export function ManualCheckout({ page, now, result }: Props) {
 	return (
 		<>
 			<PaymentSummary label="Amount due" amount={amount} about={page.about}>
-				<PayBy payBy={page.bill.payBy} now={now} />
+				<PayBy payBy={page.bill.payBy} now={now} pack={page.bill.kind === 'sale'} />
 			</PaymentSummary>
 			<VerifyForm
 				venue={venue}
@@ -39,7 +40,7 @@ export function ManualCheckout({ page, now, result }: Props) {
 				chosen={page.chosen}
 				besides={
 					<ButtonLink to={pagesOf(page.bill).home} variant="quiet">
-						{page.bill.kind === 'entry' ? 'View Your Team' : 'View My Bookings'}
+						{HOME[page.bill.kind]}
 					</ButtonLink>
 				}
 			>

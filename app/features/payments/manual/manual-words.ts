@@ -9,6 +9,11 @@ export const AT_VENUE = 'You pay at the venue'
 
 /** Says how to pay `cents` in cash at the venue, and what that secures. */
 export const bringWords = (cents: number, venue: string, kind: Bill['kind']) =>
-	kind === 'entry'
-		? `Bring ${amountOf(cents)} to ${venue} before the schedule is out. Your team’s in once they have it.`
-		: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. We’ll keep your court.`
+	({
+		booking: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. We’ll keep your court.`,
+		entry: `Bring ${amountOf(cents)} to ${venue} before the schedule is out. Your team’s in once they have it.`,
+		sale: `Bring ${amountOf(cents)} to ${venue} within a week. You can use the hours once they have it.`,
+	})[kind]
+
+/** The label of the link to where the payer sees what they paid for. */
+export const HOME = { booking: 'View My Bookings', entry: 'View Your Team', sale: 'View Your Packs' }

@@ -3,7 +3,8 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, courts, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { tellWhatWaits } from '#app/features/bookings/booking-notices.server.ts'
-import { mayBringCash, ONE_IN_CASH } from '#app/features/bookings/paying/waiting-limit.server.ts'
+import { holdForCash } from '#app/features/bookings/paying/being-paid.server.ts'
+import { mayBringCash, oneInCash } from '#app/features/bookings/paying/waiting-limit.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import type { Bill, PaymentRow } from '#app/features/ledger/bill.ts'
@@ -78,13 +79,14 @@ export async function claim(
 		if (share === 'paid') throw conflict('This share is paid.')
 		if (share === 'cancelled') throw conflict('You don’t need to pay this share any more.')
 		if (!methodsFor(bill, details).includes(verificationMethod)) throw conflict(PAID_NOW)
-		if (verificationMethod === 'cash' && !(await mayBringCash(tx, bill, now))) throw conflict(ONE_IN_CASH)
+		if (verificationMethod === 'cash' && !(await mayBringCash(tx, bill, now))) throw conflict(oneInCash(bill.kind))
 		const lacking = payment.status === 'pending' && lackingFor(verificationMethod, details)
 		if (lacking) throw conflict(`${venue} hasn’t added ${lacking} here. Choose another way.`)
 		const said = { method: verificationMethod, receiptNumber: receiptNumber || null, claimedAt: now }
 		const claimed = await moveOn(tx, payment.id, 'claimed', said, now)
 		if (!claimed)
 			throw conflict(`This payment is closed. Start again from ${bill.kind === 'entry' ? 'your team' : 'My Bookings'}.`)
+		if (verificationMethod === 'cash') await holdForCash(tx, bill, now)
 		await tellVenue(tx, claimed, bill, now)
 		return { claimed, bill }
 	})

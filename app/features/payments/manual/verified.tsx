@@ -5,7 +5,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { AT_VENUE, bringWords, SENT } from './manual-words.ts'
+import { AT_VENUE, bringWords, HOME, SENT } from './manual-words.ts'
 import type { PaymentFacts } from '../pay/payment-facts.server.ts'
 
 /** How long it shows before going on, in milliseconds. */
@@ -35,7 +35,7 @@ export function Verified({ facts: { what, venue, amount, method, bill } }: { fac
 					: `${venue.name} checks that ${amountOf(amount)} has arrived, and we’ll let you know.`}
 			</p>
 			<ButtonLink to={next} className="mt-3">
-				{bill.kind === 'entry' ? 'View Your Team' : 'View My Bookings'}
+				{HOME[bill.kind]}
 			</ButtonLink>
 		</Card>
 	)

@@ -26,6 +26,11 @@ export const LAPSED = {
 	text: 'The court was released. If you’ve paid already, you get it back if it’s still free, or your money back if not.',
 }
 
+export const PACK_LAPSED = {
+	title: 'This pack wasn’t paid in time',
+	text: 'If you’ve paid already, you get it once the money’s there.',
+}
+
 type Payment = { status: PaymentStatus; receivedAt: Date | null }
 type Booking = { status: string; cancelReason: string | null; paymentStatus: string }
 

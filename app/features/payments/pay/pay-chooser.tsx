@@ -14,7 +14,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { AT_VENUE, bringWords, SENT } from '../manual/manual-words.ts'
-import { LAPSED } from './outcome.ts'
+import { LAPSED, PACK_LAPSED } from './outcome.ts'
 import { PayBy } from './pay-by.tsx'
 import type { PayPage } from './pay-page.server.ts'
 import type { Way } from './ways.server.ts'
@@ -40,21 +40,27 @@ export function PayChooser({ page, now, result }: Props) {
 						</p>
 					)}
 					{page.code?.words && <p className="text-sm text-muted">{page.code.words}</p>}
-					<PayBy payBy={page.bill.payBy} now={now} />
+					<PayBy payBy={page.bill.payBy} now={now} pack={page.bill.kind === 'sale'} />
 				</PaymentSummary>
-				{page.packs.map(({ id, words }) => (
-					<Form key={id} method="post" action={`${pay}/code`}>
-						<Button name="pack" value={id} variant="secondary" className="w-full">
+				{page.packs.map(({ id, words, to }) =>
+					to ? (
+						<ButtonLink key={id} to={to} variant="secondary">
 							{words}
-						</Button>
-					</Form>
-				))}
+						</ButtonLink>
+					) : (
+						<Form key={id} method="post" action={`${pay}/code`}>
+							<Button name="pack" value={id} variant="secondary" className="w-full">
+								{words}
+							</Button>
+						</Form>
+					),
+				)}
 				{page.code?.at && (
 					<ButtonLink to={page.code.at} preventScrollReset variant="secondary">
 						{codeVerb(page.code)}
 					</ButtonLink>
 				)}
-				{!page.hasShares && (
+				{!page.hasShares && page.bill.kind !== 'sale' && (
 					<ButtonLink to={split} variant="secondary">
 						<Icon name="users" className="size-5" />
 						{page.bill.kind === 'entry' ? 'Split the Fee' : 'Split the Bill'}
@@ -120,7 +126,7 @@ function ButtonLabel({ page: { due, creditPays, bill } }: { page: PayPage }) {
 				Pay {amountOf(due)}
 			</span>
 			<span className="hidden group-has-[[value=cash]:checked]/pay:inline">
-				{bill.kind === 'entry' ? 'Pay at the Venue' : 'Keep Court, Pay at Venue'}
+				{bill.kind === 'booking' ? 'Keep Court, Pay at Venue' : 'Pay at the Venue'}
 			</span>
 			<span className="hidden group-has-[[value=credit]:checked]/pay:inline">Use {amountOf(creditPays)} Credit</span>
 		</>
@@ -148,17 +154,18 @@ const Inline = ({ to, children }: { to: string; children: string }) => (
 )
 
 function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod, inReview } }: { page: PayPage }) {
-	const entry = bill.kind === 'entry'
+	const { kind } = bill
+	const court = kind === 'booking'
 	const { page, home } = pagesOf(bill)
-	const receipt = entry ? undefined : { to: page, label: 'See Receipt' }
-	const again = entry ? undefined : { to: `/my-bookings/${bill.id}/again`, label: 'Book Again' }
+	const receipt = court ? { to: page, label: 'See Receipt' } : undefined
+	const again = court ? { to: `/my-bookings/${bill.id}/again`, label: 'Book Again' } : undefined
 	const sent =
 		claimedMethod === 'cash'
 			? {
 					title: AT_VENUE,
-					text: entry
-						? bringWords(claimed, venue, bill.kind)
-						: `Bring ${amountOf(claimed)} in cash. Your court is kept for you.`,
+					text: court
+						? `Bring ${amountOf(claimed)} in cash. Your court is kept for you.`
+						: bringWords(claimed, venue, kind),
 				}
 			: { title: SENT, text: `${venue} checks that ${amountOf(claimed)} has arrived, and we’ll let you know.` }
 	const { title, text, action } = {
@@ -169,21 +176,21 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 			action: undefined,
 		},
 		paid: {
-			title: entry ? 'Your team is in' : 'This booking is paid',
-			text: entry ? 'The entry fee is paid.' : 'There’s nothing left to pay.',
+			title: { booking: 'This booking is paid', entry: 'Your team is in', sale: 'This pack is paid' }[kind],
+			text: kind === 'entry' ? 'The entry fee is paid.' : 'There’s nothing left to pay.',
 			action: receipt,
 		},
 		free: {
-			title: entry ? 'Entry is free' : 'This booking is free',
+			title: kind === 'entry' ? 'Entry is free' : 'This booking is free',
 			text: 'There’s nothing to pay.',
 			action: undefined,
 		},
 		lapsed: {
-			...LAPSED,
+			...(court ? LAPSED : PACK_LAPSED),
 			action: again,
 		},
 		'called-off': {
-			title: entry ? 'This tournament is cancelled' : 'This booking is cancelled',
+			title: `This ${{ booking: 'booking', entry: 'tournament', sale: 'order' }[kind]} is cancelled`,
 			text: 'There’s nothing to pay.',
 			action: again,
 		},
@@ -202,7 +209,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 				<div className="flex flex-wrap justify-center gap-3">
 					{action && <ButtonLink to={action.to}>{action.label}</ButtonLink>}
 					<ButtonLink to={home} variant="secondary">
-						{entry ? 'Your Team' : 'My Bookings'}
+						{{ booking: 'My Bookings', entry: 'Your Team', sale: 'Your Packs' }[kind]}
 					</ButtonLink>
 				</div>
 			}

@@ -5,11 +5,13 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { asBill, refOf, type Bill } from '#app/features/ledger/bill.ts'
 import { codeOf } from '#app/features/bookings/promo-codes/enter-code.server.ts'
+import { requireOwnSale } from '#app/features/bookings/packs/order.server.ts'
 import { findPackOffers, type PackOffer } from '#app/features/bookings/packs/use-pack.server.ts'
 import { transferEnd } from '#app/features/bookings/paying/being-paid.server.ts'
 import { mayBringCash } from '#app/features/bookings/paying/waiting-limit.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { readSales } from '#app/features/ledger/sales/sale.server.ts'
 import { readEntry } from '#app/features/ledger/entry.server.ts'
 import { moneyOfBill, type Money } from '#app/features/ledger/money-of.server.ts'
 import { ofBill } from '#app/features/ledger/of-bill.server.ts'
@@ -50,6 +52,13 @@ export async function findEntryPayPage(user: Actor, tournamentId: number, teamId
 	return pageOf(user, entry, { credit: 0, code: null, packs: [], usual: undefined }, now)
 }
 
+/** Returns the data of the payment chooser for a pack that the user has ordered. Throws 404 otherwise. */
+export async function findSalePayPage(user: Actor, saleId: number, now = new Date()) {
+	await requireOwnSale(db, user, saleId)
+	const [sale] = await readSales(db, [saleId])
+	return pageOf(user, sale!, { credit: 0, code: null, packs: [], usual: undefined }, now)
+}
+
 type Own = {
 	credit: number
 	code: Awaited<ReturnType<typeof codeOf>> | null
@@ -67,7 +76,7 @@ async function pageOf(user: Actor, bill: Bill, { credit, code, packs, usual }: O
 	])
 	const { due, dueNow, total, claimed, inReview, hasShares } = money
 	const atOnce = bill.status === 'pending'
-	const payBy = bill.kind === 'booking' ? deadlineOf({ ...bill, money }) : null
+	const payBy = bill.kind === 'entry' ? null : deadlineOf({ ...bill, money })
 	const longer =
 		bill.kind === 'booking' && payBy !== null && !bill.payNow ? await transferEnd(db, bill, bill.createdAt) : null
 	const held = longer !== null && longer > payBy! ? dayAndTime(longer, now) : null
@@ -98,7 +107,8 @@ async function pageOf(user: Actor, bill: Bill, { credit, code, packs, usual }: O
 		claimedMethod: money.claimedMethod,
 		chosen: (openWay('credit') ?? openWay(usual) ?? open[0])?.method,
 		/** Some methods cannot take the whole amount but could take shares. */
-		splitHelps: !hasShares && claimed === 0 && ways.some(({ warning }) => warning !== undefined),
+		splitHelps:
+			bill.kind !== 'sale' && !hasShares && claimed === 0 && ways.some(({ warning }) => warning !== undefined),
 	}
 }
 

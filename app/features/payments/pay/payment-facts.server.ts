@@ -28,6 +28,8 @@ export type PaymentFacts = {
 	bill: BillRef & { startTime: Date; payBy: Date | null; paid: boolean; rest: number }
 	/** The address of the share it pays; null when it pays a whole bill. */
 	share: string | null
+	/** The booking that a pack was bought for, if it was for one. */
+	forBooking: number | null
 	/** Whether the payer booked or is on the team: only they may open its pages. */
 	own: boolean
 	/** Whether the payer booked or is the captain: only they may pay the whole bill. */
@@ -68,6 +70,7 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 			rest: bill.status === 'confirmed' ? money.rest : 0,
 		},
 		share: share ? `/pay/${share.link}` : null,
+		forBooking: bill.kind === 'sale' ? bill.bookingId : null,
 		own: payment.userId !== null && isTheirs(payment.userId, bill),
 		isResponsible: payment.userId !== null && payment.userId === bill.userId,
 	}
@@ -78,8 +81,8 @@ const isTheirs = (userId: number, bill: Bill) =>
 	(bill.kind === 'entry' && bill.memberIds.includes(userId)) ||
 	(bill.userId === userId && (bill.kind === 'booking' || bill.status !== 'cancelled'))
 
-/** Returns when a booking lapses unless it is paid, or null. An entry and a pack do not lapse. */
+/** Returns when a booking or a pack lapses unless it is paid, or null. An entry does not lapse. */
 export const payByOf = async (bill: Bill) =>
-	bill.kind !== 'booking' ? null : deadline(bill, await moneyOfBill(db, bill))
+	bill.kind === 'entry' ? null : deadline(bill, await moneyOfBill(db, bill))
 
-const deadline = (bill: Bill, money: Money) => (bill.kind !== 'booking' ? null : deadlineOf({ ...bill, money }))
+const deadline = (bill: Bill, money: Money) => (bill.kind === 'entry' ? null : deadlineOf({ ...bill, money }))

@@ -8,15 +8,15 @@ import { Card } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { pagesOf } from '#app/features/ledger/bill.ts'
-import { AT_VENUE, bringWords, SENT } from '../manual/manual-words.ts'
-import { LAPSED, type Outcome } from './outcome.ts'
+import { AT_VENUE, bringWords, HOME, SENT } from '../manual/manual-words.ts'
+import { LAPSED, PACK_LAPSED, type Outcome } from './outcome.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
 
 type Ended = Exclude<Outcome, 'open'>
 type Words = { title: string; text: string; next?: 'pay' | 'again' | 'receipt' }
 
 export function PaymentOutcome({ facts, outcome }: { facts: PaymentFacts; outcome: Ended }) {
-	const { title, text, next } = (facts.bill.kind === 'entry' && ENTRY_WORDS[outcome]?.(facts)) || WORDS[outcome](facts)
+	const { title, text, next } = WORDS_OF[facts.bill.kind]?.[outcome]?.(facts) ?? WORDS[outcome](facts)
 	return (
 		<PaymentScreen facts={facts} title={title} next={next} icon={ICONS[outcome]}>
 			{text}
@@ -37,16 +37,22 @@ export function PaymentScreen({ facts, title, next, icon = 'info', wait = false,
 	const { what, bill, own, isResponsible, share } = facts
 	const pages = pagesOf(bill)
 	const entry = bill.kind === 'entry'
+	const booking = bill.kind === 'booking' ? bill.id : facts.forBooking
 	const to = {
 		pay: share ?? (isResponsible ? pages.pay : null),
-		again: own && !entry ? `/my-bookings/${bill.id}/again` : null,
+		again: own && bill.kind === 'booking' ? `/my-bookings/${bill.id}/again` : null,
 		receipt: own ? pages.page : null,
 	}
-	const home = own ? (entry ? pages.home : `/my-bookings/${bill.id}`) : (share ?? (entry ? '/tournaments' : pages.home))
+	const home = !own
+		? (share ?? (entry ? '/tournaments' : pages.home))
+		: booking === null
+			? pages.home
+			: `/my-bookings/${booking}`
 	const main = next && to[next] !== home ? to[next] : null
 	// The booking of a paid one comes first: there they invite the group. The receipt can wait.
 	const isMainFirst = main && next !== 'receipt'
-	const homeLabel = own ? (entry ? 'View Your Team' : 'View Your Booking') : share ? 'Back to the share' : 'Tournaments'
+	const ownLabel = booking === null ? HOME[bill.kind] : 'View Your Booking'
+	const homeLabel = own ? ownLabel : share ? 'Back to the share' : entry ? 'Tournaments' : HOME[bill.kind]
 	return (
 		<div role="status">
 			<Card className="mx-auto flex max-w-xl flex-col items-center gap-3 py-10 text-center">
@@ -170,6 +176,35 @@ const ENTRY_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
 	}),
 	covered: () => ({ title: 'Your team’s entry is paid', text: 'There’s nothing left to pay.' }),
 }
+
+const PACK_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
+	paid: ({ bill, amount, back, forBooking }) => ({
+		title:
+			back >= amount
+				? 'You didn’t need to pay this any more'
+				: bill.paid
+					? 'Your pack is ready'
+					: `Your payment of ${amountOf(amount)} has arrived`,
+		text:
+			back > 0
+				? `You get ${amountOf(back)} back.`
+				: `${amountOf(amount)} is paid. ${forBooking === null ? 'Use its hours when you pay for a booking there.' : 'Your booking uses its first hours.'}`,
+	}),
+	late: ({ back }) => ({ title: 'Your payment came too late', text: `You get ${amountOf(back)} back.` }),
+	kept: ({ back }) => ({
+		title: 'This pack has ended',
+		text: back > 0 ? `You get ${amountOf(back)} back.` : 'The venue keeps the price of the hours that were used.',
+	}),
+	returned: ({ back }) => ({ title: 'This payment has gone back', text: `${amountOf(back)} was sent back to you.` }),
+	lapsed: () => PACK_LAPSED,
+	'called-off': () => ({
+		title: 'This order is cancelled',
+		text: 'There’s nothing to pay. If you’ve paid anyway, you get it back.',
+	}),
+	covered: () => ({ title: 'Your pack is paid', text: 'There’s nothing left to pay.' }),
+}
+
+const WORDS_OF = { entry: ENTRY_WORDS, sale: PACK_WORDS, booking: undefined }
 
 /** `Thursday at 18:00` */
 const dayAndTime = (start: Date) => `${WEEKDAYS[weekdayOf(dateOf(start)) - 1]} at ${formatTime(start)}`

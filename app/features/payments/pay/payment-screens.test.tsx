@@ -48,6 +48,7 @@ const facts: ManualPage = {
 	checkoutId: 'a'.repeat(32),
 	method: null,
 	back: 0,
+	forBooking: null,
 	what: 'Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00',
 	about: 'Padel at Beacon Padel\nThursday 5 November 2026, 18:00–20:00',
 	venue,

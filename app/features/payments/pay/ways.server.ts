@@ -1,6 +1,7 @@
 import type { PaymentDetails } from '#db/schema.ts'
 import { payShapWarning } from '#app/features/bookings/paying/payment-limits.ts'
-import { ONE_IN_CASH } from '#app/features/bookings/paying/waiting-limit.server.ts'
+import { CASH_DAYS } from '#app/features/bookings/paying/being-paid.server.ts'
+import { oneInCash } from '#app/features/bookings/paying/waiting-limit.server.ts'
 import type { Bill } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { cards } from '../cards/cards.server.ts'
@@ -48,8 +49,7 @@ export function waysOf({
 	details,
 }: Wanted): Way[] {
 	const sum = amountOf(dueNow)
-	const entry = kind === 'entry'
-	const soon = !atOnce ? '' : entry ? ' Your team’s in straight away.' : ' Your court is confirmed straight away.'
+	const soon = atOnce ? ` ${SOON[kind]}` : ''
 	const longer = held === null ? '' : ` We hold your court until ${held}.`
 	const short = { text: `${amountOf(credit)} doesn’t cover what’s open on the split bill.`, closed: true }
 	return [
@@ -70,19 +70,21 @@ export function waysOf({
 			},
 			way('eft', `To the venue’s bank account, with your reference.${longer}`),
 		].filter(({ method }) => lackingFor(method, details) === null && !(now && method === 'eft')),
-		...(now
-			? []
-			: [
-					cash
-						? way('cash', entry ? BRING_FEE : BRING_CASH, CASH)
-						: { ...way('cash', ONE_IN_CASH, CASH), closed: true },
-				]),
+		...(now ? [] : [cash ? way('cash', BRING[kind], CASH) : { ...way('cash', oneInCash(kind), CASH), closed: true }]),
 	]
 }
 
 const CASH = 'Cash at the venue'
-const BRING_CASH = 'Pay when you arrive. We’ll keep your court until then.'
-const BRING_FEE = 'Bring it before the schedule is out. Your team’s in once the venue has it.'
+const SOON = {
+	booking: 'Your court is confirmed straight away.',
+	entry: 'Your team’s in straight away.',
+	sale: 'You can use its hours straight away.',
+}
+const BRING = {
+	booking: 'Pay when you arrive. We’ll keep your court until then.',
+	entry: 'Bring it before the schedule is out. Your team’s in once the venue has it.',
+	sale: `Bring it within ${CASH_DAYS} days. You can use the hours once the venue has it.`,
+}
 const way = (method: PayMethod, text: string, name = METHODS[method].name): Way => ({ method, name, text })
 
 function creditWords({ credit, due, dueNow, venue }: Pick<Wanted, 'credit' | 'due' | 'dueNow' | 'venue'>) {

@@ -23,6 +23,8 @@ const entryWords: Partial<typeof reasonWords> = {
 
 const packWords: Partial<typeof reasonWords> = {
 	venue: 'You took the pack back',
+	cancelled: 'The player cancelled the order',
+	late: 'It came after the order had lapsed',
 }
 
 type Refunded = { reason: keyof typeof reasonWords; entry: unknown; pack: unknown }

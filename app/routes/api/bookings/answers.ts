@@ -42,3 +42,5 @@ export const Booking = z
 		createdAt: instant,
 	})
 	.meta({ id: 'Booking' })
+
+export const packHoursOf = z.number().min(0).multipleOf(0.5)

@@ -32,10 +32,13 @@ export default function Packs({ loaderData, actionData }: Route.ComponentProps) 
 		<ListAndForm
 			back={{ to: `${base}/pricing`, name: 'Pricing' }}
 			title="Packs of hours"
-			intro="Your desk sells a pack from the page of a customer. Its hours then pay for their bookings, peak or not. A player who cancels in time gets the hours back. What was sold stays as it was sold."
+			intro="Your desk sells a pack from the page of a customer, and players buy it online where you say so. Its hours then pay for their bookings, peak or not. A player who cancels in time gets the hours back. What was sold stays as it was sold."
 			none={['No packs yet', 'What you sell shows up here, such as ten hours at a lower price.']}
-			verb="Stop Selling"
-			rows={packs.map(({ runs, ...pack }) => ({ ...pack, to: runs ? `${base}/pricing/packs/${pack.id}/end` : null }))}
+			verb="Change"
+			rows={packs.map(({ runs, ...pack }) => ({
+				...pack,
+				to: runs ? `${base}/pricing/packs/${pack.id}/change` : null,
+			}))}
 			form={!isFull && <NewPack key={packs.map(({ id }) => id).join()} sports={sports} result={actionData?.result} />}
 		>
 			{holders.length > 0 && (

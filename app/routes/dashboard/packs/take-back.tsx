@@ -33,7 +33,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function TakeBack({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { name, used, back, isSoldHere, problem } = loaderData
+	const { name, used, isOrder, isSoldHere, back, problem } = loaderData
 	const error = actionData?.result.error
 	return (
 		<Question
@@ -47,11 +47,14 @@ export default function TakeBack({ loaderData, actionData, params }: Route.Compo
 		>
 			<input type="hidden" name="seen" value={back} />
 			<p>
-				{used === 0 ? 'No hours are used.' : `${used === 1 ? 'Half an hour is' : `${packHours(used)} are`} used.`}{' '}
-				{isSoldHere
-					? `${amountOf(back)} goes back to the customer`
-					: 'It was paid elsewhere, so no money goes back here'}
-				, and the rest of the hours can’t be used any more.
+				{isOrder
+					? 'It isn’t paid in full yet.'
+					: used === 0
+						? 'No hours are used.'
+						: `${used === 1 ? 'Half an hour is' : `${packHours(used)} are`} used.`}{' '}
+				{isOrder && back === 0
+					? 'Nobody has to pay for it then, and the customer can’t use it.'
+					: `${isSoldHere ? `${amountOf(back)} goes back to the customer` : 'It was paid elsewhere, so no money goes back here'}, and the rest of the hours can’t be used any more.`}
 			</p>
 		</Question>
 	)

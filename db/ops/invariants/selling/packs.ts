@@ -1,11 +1,12 @@
-import { asc, eq, isNotNull, ne, or, and, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNotNull, ne, or, and, sql } from 'drizzle-orm'
 import type { Reader } from '../../../client/index.ts'
 import { bookingImports, bookings, packs, payments, refunds, sales } from '../../../schema.ts'
 
 /**
  * No pack has more hours used than were bought, or less than none; all are of their venue, valid for three years at
  * least (Consumer Protection Act 68 of 2008, s 63(2)), and paid in full, or in part where the venue took one back. No
- * money came for one that was sold in another system, whose price here is 0.
+ * money came for one that was sold in another system, whose price here is 0. An order that is not paid has less than its
+ * price, and no hours used.
  */
 export async function brokenPacks(db: Reader): Promise<string[]> {
 	const used = sql<number>`coalesce(sum(case when ${bookings.status} = 'cancelled' then ${bookings.packKept} else ${bookings.packHalfHours} end), 0)`
@@ -41,15 +42,19 @@ export async function brokenPacks(db: Reader): Promise<string[]> {
 		...astray.map(({ id, saleId }) => `Booking ${id} has hours of sold pack ${saleId}, which is not for it`),
 		...strays.map(({ id }) => `Sold pack ${id} is of another venue than its import, or of an import of something else`),
 		...rows.flatMap(({ sale, pack }) => {
-			const { id, courtId, price, halfHours, validUntil, boughtOn, createdAt, cancelledAt } = sale
+			const { id, courtId, price, halfHours, validUntil, boughtOn, createdAt, cancelledAt, payBy } = sale
+			const isOrder = payBy !== null && cancelledAt === null
+			const cents = held.get(id) ?? 0
 			const part = cancelledAt ? Math.ceil((2 * price * (usedOf.get(id) ?? 0)) / halfHours) / 2 : price
 			const isShort = validUntil !== null && validUntil < threeYearsFrom(boughtOn ?? saDay(createdAt))
 			return [
 				...(pack === null || pack.courtId === courtId ? [] : [`Sold pack ${id} is of another venue than its offer`]),
 				...(isShort ? [`Sold pack ${id} is valid for less than three years`] : []),
-				...((held.get(id) ?? 0) === part * 100
+				...(isOrder || cents === part * 100
 					? []
-					: [`Sold pack ${id} has ${held.get(id) ?? 0} cents, but its price is ${part * 100}`]),
+					: [`Sold pack ${id} has ${cents} cents, but its price is ${part * 100}`]),
+				...(isOrder && cents >= price * 100 ? [`Sold pack ${id} is paid and still an order`] : []),
+				...(payBy !== null && usedOf.get(id) ? [`Sold pack ${id} has hours used and is not paid`] : []),
 			]
 		}),
 	]
@@ -69,11 +74,18 @@ async function heldOf(db: Reader) {
 	const came = await db
 		.select({ id: payments.saleId, cents: payments.receivedAmount })
 		.from(payments)
-		.where(and(isNotNull(payments.saleId), isNotNull(payments.receivedAt)))
+		.where(
+			and(
+				isNotNull(payments.saleId),
+				isNotNull(payments.receivedAt),
+				inArray(payments.status, ['success', 'refunded']),
+			),
+		)
 	const gone = await db
 		.select({ id: refunds.saleId, cents: refunds.amount })
 		.from(refunds)
-		.where(isNotNull(refunds.saleId))
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.where(and(isNotNull(refunds.saleId), inArray(payments.status, ['success', 'refunded'])))
 	for (const { id, cents } of came) held.set(id!, (held.get(id!) ?? 0) + cents!)
 	for (const { id, cents } of gone) held.set(id!, (held.get(id!) ?? 0) - cents)
 	return held

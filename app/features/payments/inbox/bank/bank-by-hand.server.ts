@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
-import { bookings, payments, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
+import { bookings, payments, sales, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { isOwnMoney, type Bill } from '#app/features/ledger/bill.ts'
@@ -14,7 +14,7 @@ import { readLine } from './bank-line.ts'
 import { MOST_BY_HAND } from '../inbox-limits.ts'
 import type { Picked } from '../inbox-schemas.ts'
 import { lineWords } from '../line-words.ts'
-import { aboutLine, LINE, readBookingPayments, readEntryPayments } from '../payer.server.ts'
+import { aboutLine, LINE, readBookingPayments, readEntryPayments, readSalePayments } from '../payer.server.ts'
 import { findOpenStatements } from '../../statements/statement-list.server.ts'
 import { takeForStatementIn } from '../../statements/take-statement.server.ts'
 import { confirmIn, takeAtDesk } from '../venue-money.server.ts'
@@ -67,14 +67,16 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 		isNull(payments.receivedAt),
 	)
 	const wish = { order: [asc(payments.id)], limit: MOST_CANDIDATES }
-	const [booked, entered, unpaid, billed] = await Promise.all([
+	const [booked, entered, sold, unpaid, billed] = await Promise.all([
 		readBookingPayments(and(eq(bookings.courtId, venueId), waits), wish),
 		readEntryPayments(and(eq(tournaments.courtId, venueId), waits), wish),
+		readSalePayments(and(eq(sales.courtId, venueId), waits), wish),
 		findUnpaid(venueId, now),
 		findOpenStatements(venueId, MOST_CANDIDATES, now),
 	])
-	const left = await leftOf([...booked, ...entered].map(({ bill }) => bill))
-	const named = [...booked, ...entered]
+	const sent = [...booked, ...entered, ...sold]
+	const left = await leftOf(sent.map(({ bill }) => bill))
+	const named = sent
 		.filter(({ bill, payment }) => bill.status !== 'cancelled' && !isOwnMoney(user.id, bill, payment))
 		.map((row) => ({
 			key: `p${row.payment.id}`,
@@ -82,7 +84,7 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 			isPaid: left(row.bill) === 0,
 			reference: row.payment.reference,
 			exactly: row.payment.splitId !== null,
-			startTime: row.startTime,
+			startTime: 'soldAt' in row ? row.soldAt : row.startTime,
 			...namesOf(row),
 		}))
 	const begun = new Set(booked.map(({ bookingId }) => bookingId))
@@ -112,6 +114,7 @@ async function leftOf(bills: Bill[]) {
 	for (const [kind, column] of [
 		['booking', 'bookingId'],
 		['entry', 'teamId'],
+		['sale', 'saleId'],
 	] as const) {
 		const some = bills.filter((bill) => bill.kind === kind)
 		const money = await moneyOfBills(db, column, some)
@@ -125,7 +128,7 @@ async function leftOf(bills: Bill[]) {
 
 function namesOf(row: Parameters<typeof aboutLine>[0]) {
 	const about = aboutLine(row)
-	const on = about.entry ? ('entry' as const) : ('booking' as const)
+	const on = about.entry ? ('entry' as const) : about.pack !== null ? ('pack' as const) : ('booking' as const)
 	return { payer: about.payer, on, what: lineWords(about) } satisfies Pick<Candidate, 'payer' | 'on'> & { what: string }
 }
 
@@ -151,7 +154,7 @@ const findUnpaid = (venueId: number, now: Date) =>
 async function findMarks(reader: Reader, venueId: number, mark?: string) {
 	const wanted = mark === undefined ? isNotNull(payments.metadata) : sql`${payments.metadata} ->> 'bankLine' = ${mark}`
 	const marked = and(eq(payments.provider, 'manual'), wanted)
-	const [booked, entered] = await Promise.all([
+	const [booked, entered, sold] = await Promise.all([
 		reader
 			.select({ metadata: payments.metadata })
 			.from(payments)
@@ -163,8 +166,13 @@ async function findMarks(reader: Reader, venueId: number, mark?: string) {
 			.innerJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
 			.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 			.where(and(eq(tournaments.courtId, venueId), marked)),
+		reader
+			.select({ metadata: payments.metadata })
+			.from(payments)
+			.innerJoin(sales, eq(sales.id, payments.saleId))
+			.where(and(eq(sales.courtId, venueId), marked)),
 	])
-	const marks = [...booked, ...entered].map(({ metadata }) => metadata?.bankLine)
+	const marks = [...booked, ...entered, ...sold].map(({ metadata }) => metadata?.bankLine)
 	return new Set(marks.filter((mark) => typeof mark === 'string'))
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { bookings, payments, tournaments } from '#db/schema.ts'
+import { bookings, payments, sales, tournaments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isOwnMoney } from '#app/features/ledger/bill.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -9,7 +9,13 @@ import { confirmByHand, findByHand, markLines } from './bank-by-hand.server.ts'
 import { referencesIn, type Incoming, type Statement } from './bank-csv.ts'
 import { MOST_PICKED } from '../inbox-limits.ts'
 import type { Picked } from '../inbox-schemas.ts'
-import { aboutLine, readBookingPayments, readEntryPayments, type PaymentLine } from '../payer.server.ts'
+import {
+	aboutLine,
+	readBookingPayments,
+	readEntryPayments,
+	readSalePayments,
+	type PaymentLine,
+} from '../payer.server.ts'
 import { confirmReceived } from '../venue-money.server.ts'
 
 const MOST_UNREAD = 5
@@ -84,6 +90,7 @@ async function readRows(venueId: number, references: string[]): Promise<Row[]> {
 	const rows = await Promise.all([
 		readBookingPayments(and(eq(bookings.courtId, venueId), named)),
 		readEntryPayments(and(eq(tournaments.courtId, venueId), named)),
+		readSalePayments(and(eq(sales.courtId, venueId), named)),
 	])
 	return rows.flat()
 }

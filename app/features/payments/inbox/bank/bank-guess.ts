@@ -9,7 +9,7 @@ export type Candidate = {
 	key: string
 	payer: string
 	/** The kind of bill that the payer's name stands on. */
-	on: 'booking' | 'entry' | 'statement'
+	on: 'booking' | 'entry' | 'pack' | 'statement'
 	open: number
 	reference: string | null
 	/** Whether only the exact open amount can be taken. */

@@ -1,0 +1,210 @@
+import { and, asc, eq, isNotNull, isNull, lte, ne, notExists, or } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { bookings, courts, customers, packs, payments, refunds, sales } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
+import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
+import { isOrder, isOrdered, lockSale, settleSale, validUntilOf } from '#app/features/ledger/sales/sale.server.ts'
+import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
+import { limits } from '#app/features/limits/limits.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { findPhone } from '#app/features/profile/phone.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { rate } from '#app/lib/money.ts'
+import { env } from '#app/lib/process/env.server.ts'
+import { logError } from '#app/lib/process/log.server.ts'
+import { HOUR } from '#app/lib/time/time.ts'
+import { customerOf, refuseBlocked } from '../customers/customer-of.server.ts'
+
+/** How many packs a person may have ordered and not paid, over all venues. */
+const MOST_ORDERS = env.UNPAID_BOOKINGS
+
+type Wish = { venueId: number; packId: number; bookingId?: number }
+
+/**
+ * Orders a pack that a venue sells online, at its price of now, and returns the id of the sale. It has no hours until it
+ * is paid. While it is not, ordering it again returns the same; `bookingId` is the user's own booking that it was last
+ * wanted for.
+ *
+ * Throws 404 for an unknown venue, pack or booking, 403 where the venue has blocked the user, and 409 when the pack is not
+ * sold online any more or too many orders of theirs are not paid.
+ */
+export async function orderPack(user: Actor, { venueId, packId, bookingId }: Wish, now = new Date()): Promise<number> {
+	await limits.packOrders.take(user.id, now)
+	return write(async (tx) => {
+		const { holdHours, ...pack } = await lockOnSale(tx, venueId, packId)
+		await refuseBlocked(tx, venueId, { userId: user.id, phone: await findPhone(user, tx) })
+		if (bookingId !== undefined) await requireBooking(tx, user, venueId, bookingId)
+		const open = await findOrders(tx, user)
+		const same = open.find((order) => order.packId === packId)
+		if (same) {
+			if (bookingId !== undefined) await tx.update(sales).set({ bookingId }).where(eq(sales.id, same.id))
+			return same.id
+		}
+		if (open.length >= MOST_ORDERS)
+			throw conflict(`${open.length} of your packs aren’t paid yet. Pay or cancel one, then buy this one.`)
+		const { name, halfHours, price, sportId, validMonths } = pack
+		const customerId = await customerOf(tx, venueId, { userId: user.id }, now)
+		const [made] = await tx
+			.insert(sales)
+			.values({
+				courtId: venueId,
+				packId,
+				customerId,
+				name,
+				halfHours,
+				price,
+				sportId,
+				validUntil: validUntilOf(validMonths, now),
+				payBy: new Date(now.getTime() + holdHours * HOUR),
+				bookingId,
+				createdAt: now,
+			})
+			.returning({ id: sales.id })
+		return made!.id
+	})
+}
+
+/** Locks a pack while it is ordered, so that it is not taken off sale meanwhile. */
+async function lockOnSale(tx: Writer, venueId: number, packId: number) {
+	const [venue] = await tx
+		.select({ holdHours: courts.holdHours })
+		.from(courts)
+		.where(and(eq(courts.id, venueId), eq(courts.status, 'published')))
+	if (!venue) throw notFound('Venue not found')
+	const [pack] = await tx
+		.update(packs)
+		.set({ id: packId })
+		.where(and(eq(packs.id, packId), eq(packs.courtId, venueId)))
+		.returning()
+	if (!pack) throw notFound('Pack not found')
+	const problem = await onSaleProblem(tx, pack)
+	if (problem) throw conflict(problem)
+	return { ...pack, ...venue }
+}
+
+/** Returns why a pack can’t be bought online, or null when it can: it is gone, or has another price now. */
+export async function onSaleProblem(reader: Reader, { courtId, name, online, endedAt }: typeof packs.$inferSelect) {
+	if (online && endedAt === null) return null
+	const [anew] = await reader
+		.select({ price: packs.price })
+		.from(packs)
+		.where(and(eq(packs.courtId, courtId), eq(packs.name, name), eq(packs.online, true), isNull(packs.endedAt)))
+	return anew ? `${name} costs ${rate(anew.price)} now. Look again.` : 'You can’t buy this pack online any more.'
+}
+
+async function requireBooking(tx: Writer, user: Actor, venueId: number, bookingId: number) {
+	const own = and(eq(bookings.id, bookingId), eq(bookings.userId, user.id), eq(bookings.courtId, venueId))
+	if ((await tx.$count(bookings, own)) === 0) throw notFound('Booking not found')
+}
+
+/** Returns the packs that a person has ordered and not paid. */
+const findOrders = (reader: Reader, { id }: Pick<Actor, 'id'>) =>
+	reader
+		.select({ id: sales.id, packId: sales.packId })
+		.from(sales)
+		.innerJoin(customers, eq(customers.id, sales.customerId))
+		.where(and(eq(customers.userId, id), isOrdered))
+		.orderBy(asc(sales.id))
+
+/** Returns the user's own pack. Throws 404 for others. */
+export async function requireOwnSale(reader: Reader, user: Pick<Actor, 'id'>, saleId: number | null) {
+	const [row] = await reader
+		.select({ sale: sales })
+		.from(sales)
+		.innerJoin(customers, eq(customers.id, sales.customerId))
+		.where(and(eq(sales.id, saleId ?? 0), eq(customers.userId, user.id)))
+	if (!row) throw notFound('Pack not found')
+	return row.sale
+}
+
+/**
+ * Takes back the user's own order of a pack. What has come of its price goes back; the venue need not wait for cash.
+ * Doing it again changes nothing. Throws 404 when it is not theirs, and 409 when it is paid or has ended.
+ */
+export async function withdrawOrder(user: Pick<Actor, 'id'>, saleId: number, now = new Date()) {
+	const bill = await write(async (tx) => {
+		await requireOwnSale(tx, user, saleId)
+		const sale = await lockSale(tx, saleId)
+		if (sale.withdrawn) return null
+		const problem = withdrawProblem(sale)
+		if (problem) throw conflict(problem)
+		return endOrder(tx, saleId, { withdrawn: true }, now)
+	})
+	if (bill) billChanged(bill)
+}
+
+/** Returns the user's own order as the question to cancel it shows it; `problem` says why it can’t be. Throws 404 for others. */
+export async function findWithdrawing(user: Pick<Actor, 'id'>, saleId: number | null) {
+	const sale = await requireOwnSale(db, user, saleId)
+	return { name: sale.name, problem: withdrawProblem(sale) }
+}
+
+function withdrawProblem(sale: typeof sales.$inferSelect) {
+	if (sale.cancelledAt) return 'This order has ended already.'
+	return isOrder(sale) ? null : 'This pack is paid. Ask the venue if you want to give it back.'
+}
+
+/** Takes back all orders of a person who leaves. */
+export async function withdrawOrders(tx: Writer, user: Pick<Actor, 'id'>, now: Date) {
+	for (const { id } of await findOrders(tx, user)) await endOrder(tx, id, { withdrawn: true }, now)
+}
+
+async function endOrder(tx: Writer, saleId: number, how: { withdrawn: boolean }, now: Date) {
+	await tx
+		.update(sales)
+		.set({ ...how, cancelledAt: now })
+		.where(eq(sales.id, saleId))
+	const cash = and(eq(payments.saleId, saleId), eq(payments.method, 'cash'), awaitsVenue)
+	for (const { id } of await tx.select({ id: payments.id }).from(payments).where(cash))
+		await moveOn(tx, id, 'not-received', { claimedAt: null }, now)
+	return (await settleSale(tx, saleId, now)).sale
+}
+
+const AT_ONCE = 100
+
+/** Finds money of an order that has come, is said to be sent or is in review: it waits for the venue. Cash is only promised. */
+function moneyOf(reader: Reader) {
+	const sentBack = reader.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))
+	const sent = and(eq(payments.status, 'success'), or(isNotNull(payments.receivedAt), ne(payments.method, 'cash')))
+	const undecided = and(eq(payments.status, 'review'), notExists(sentBack))
+	return reader
+		.select({ id: payments.id })
+		.from(payments)
+		.where(and(eq(payments.saleId, sales.id), or(sent, undecided)))
+}
+
+const isOverdue = (reader: Reader, now: Date) => and(isOrdered, lte(sales.payBy, now), notExists(moneyOf(reader)))
+
+/** Ends the orders of packs that were not paid in time. Safe to run at any time. */
+export async function lapseOrders(now: Date, stopping?: AbortSignal) {
+	const overdue = await db
+		.select({ id: sales.id })
+		.from(sales)
+		.where(isOverdue(db, now))
+		.orderBy(asc(sales.payBy), asc(sales.id))
+		.limit(AT_ONCE)
+	for (const { id } of overdue) {
+		if (stopping?.aborted) return
+		try {
+			const bill = await write((tx) => lapse(tx, id, now))
+			if (bill) billChanged(bill)
+		} catch (error) {
+			logError(error, `lapse of order ${id}`) // the other orders must not wait for it
+		}
+	}
+}
+
+async function lapse(tx: Writer, id: number, now: Date) {
+	await lockSale(tx, id)
+	if ((await tx.$count(sales, and(eq(sales.id, id), isOverdue(tx, now)))) === 0) return null
+	const bill = await endOrder(tx, id, { withdrawn: false }, now)
+	if (bill.userId !== null) {
+		const { what, venue } = await describeBill(tx, bill)
+		const about = { subject: 'sale', subjectId: id, cause: `sale:${id}:lapsed:${now.toISOString()}` }
+		const data = { what, venue, venueId: bill.courtId }
+		await notify(tx, [{ userId: bill.userId, kind: 'payment', what: 'pack lapsed', data, ...about }], now)
+	}
+	return bill
+}

@@ -1,0 +1,52 @@
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
+import { goToPay } from '#app/features/payments/pay/go-to-pay.server.ts'
+import { PayChooser } from '#app/features/payments/pay/pay-chooser.tsx'
+import { PayChoice, type PayMethod } from '#app/features/payments/pay/pay-methods.ts'
+import { findSalePayPage } from '#app/features/payments/pay/pay-page.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { env } from '#app/lib/process/env.server.ts'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import type { Route } from './+types/pay-pack'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Pay for your pack' })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const page = await findSalePayPage(requireUser(context), requireId(params.saleId, 'Pack not found'))
+	return { page, now: new Date() }
+}
+
+export function action({ request, params, url, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.saleId, 'Pack not found')
+	const origin = env.PUBLIC_URL ?? url.origin
+	return submit(request, PayChoice, 'Payment failed', ({ method }) => pay(user, id, method, origin))
+}
+
+async function pay(user: CurrentUser, id: number, method: PayMethod, origin: string) {
+	const sale = { kind: 'sale', id } as const
+	if (method === 'credit') throw conflict('Credit is for bookings. Choose another way to pay.')
+	if (method === 'cash') {
+		const { amount } = await payAtVenue(user, sale, { origin })
+		const description = `Bring ${amountOf(amount)}. You can use the hours once the venue has it.`
+		return redirectWithToast('/my-bookings/packs', { title: 'You’ll pay at the venue', description })
+	}
+	return goToPay(user, sale, method, origin)
+}
+
+export default function PayPack({ loaderData: { page, now }, actionData }: Route.ComponentProps) {
+	return (
+		<div data-flow className="flex flex-col gap-6">
+			<div>
+				<BackLink to="/my-bookings/packs">Your packs</BackLink>
+				<h1 className="text-3xl md:text-4xl">Pay for your pack</h1>
+			</div>
+			<PayChooser page={page} now={now} result={actionData?.result} />
+		</div>
+	)
+}

@@ -1,0 +1,60 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { endPack, findPack, sellOnline } from '#app/features/bookings/packs/pack-list.server.ts'
+import { ChangePack } from '#app/features/bookings/packs/pack-schemas.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/change'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Change how a pack is sold' })
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findPack(requireUser(context), readId(params.venueId), readId(params.packId))
+
+const DONE = {
+	online: 'Pack sold online too',
+	desk: 'Pack not sold online any more',
+	end: 'Pack not on sale any more',
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.venueId, 'Venue not found')
+	const packId = requireId(params.packId, 'Pack not found')
+	return submit(request, ChangePack, 'Pack not changed', async ({ sold }) => {
+		await (sold ? sellOnline(user, id, packId, sold === 'online') : endPack(user, id, packId))
+		return redirectWithToast(`/venue-dashboard/${id}/pricing/packs`, { title: DONE[sold ?? 'end'] })
+	})
+}
+
+export default function ChangePackPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { venueId, name, offer, online, runs } = loaderData
+	return (
+		<Question
+			title={runs ? `Change how ${name} is sold?` : `${name} is not on sale`}
+			back={`/venue-dashboard/${venueId}/pricing/packs`}
+			verb={['Stop Selling', 'Saving…']}
+			keep="Keep"
+			tone="danger"
+			reason={runs ? null : 'Nobody can buy it any more.'}
+			failed={actionData}
+			more={
+				runs && (
+					<Button name="sold" value={online ? 'desk' : 'online'} variant="secondary">
+						{online ? 'Sell at the Desk Only' : 'Sell Online Too'}
+					</Button>
+				)
+			}
+		>
+			<input type="hidden" name="intent" value="end" />
+			<p>
+				{offer}.{' '}
+				{online ? 'Players can buy it online and at your desk.' : 'Your desk sells it, and nobody can buy it online.'}{' '}
+				If you stop selling it, nobody can buy it any more. Those who bought it keep their hours.
+			</p>
+		</Question>
+	)
+}
