@@ -32,7 +32,10 @@ export const eventSeries = table(
 	(t) => [index('event_series_court_id_idx').on(t.courtId)],
 )
 
-/** An event at a venue, and the series it is a date of. `maxParticipants` null: without limit; `linkKey` is in the link to one that is not public. */
+/**
+ * An event at a venue, and the series it is a date of. `maxParticipants` null: without limit; `linkKey` is in the link to
+ * one that is not public. `coachId` is the person of the venue who leads it.
+ */
 export const events = table(
 	'events',
 	{
@@ -51,6 +54,7 @@ export const events = table(
 		createdById: integer()
 			.notNull()
 			.references(() => users.id, { onDelete: 'restrict' }),
+		coachId: integer().references(() => users.id, { onDelete: 'set null' }),
 		isPublic: boolean().notNull().default(true),
 		seriesId: integer().references(() => eventSeries.id, { onDelete: 'set null' }),
 		linkKey: text()
@@ -67,6 +71,9 @@ export const events = table(
 		index('events_status_end_time_idx').on(t.status, t.endTime),
 		index('events_series_id_start_time_idx').on(t.seriesId, t.startTime),
 		index('events_created_by_id_idx').on(t.createdById),
+		index('events_coach_id_start_time_idx')
+			.on(t.coachId, t.startTime)
+			.where(sql`${t.coachId} is not null`),
 		check('events_time_check', sql`${t.endTime} > ${t.startTime}`),
 		check('events_max_participants_check', sql`${t.maxParticipants} >= 1`),
 	],

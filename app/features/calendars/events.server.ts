@@ -1,20 +1,24 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { courts, eventParticipants, events, sports } from '#db/schema.ts'
+import { courts, eventParticipants, events, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { personName } from '#app/features/accounts/names/public-username.server.ts'
+import { leadWords } from '#app/features/events/card-words.ts'
 import { keyOf } from '#app/features/events/invitation.server.ts'
 import { wholeAddress } from '#app/features/venues/whole-address.ts'
 import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
 import { readWindow, type Window } from './window.server.ts'
 
-/** Returns the events that the user has a place in and that start in the window. */
+/** Returns the events that the user leads or has a place in, and that start in the window. */
 export async function entriesOfPlaces(user: Pick<Actor, 'id'>, window: Window) {
 	const { eventId, userId, status } = eventParticipants
 	const going = db
 		.select({ id: eventId })
 		.from(eventParticipants)
 		.where(and(eq(userId, user.id), inArray(status, ['registered', 'attended'])))
-	return (await read(window, inArray(events.id, going))).map((event) => {
+	const own = or(inArray(events.id, going), eq(events.coachId, user.id))!
+	return (await read(window, own)).map((event) => {
+		if (event.coachId === user.id) return eventEntry(event, atDesk(event))
 		const key = keyOf(event)
 		return eventEntry(event, `/venues/${event.courtId}/events/${event.id}${key ? `?key=${key}` : ''}`)
 	})
@@ -22,9 +26,7 @@ export async function entriesOfPlaces(user: Pick<Actor, 'id'>, window: Window) {
 
 /** Returns all events of a venue as its own people see them. The caller checks access. */
 export const entriesOfVenueEvents = async (venueId: number, window: Window) =>
-	(await read(window, eq(events.courtId, venueId))).map((event) =>
-		eventEntry(event, `/venue-dashboard/${venueId}/events/${event.id}`),
-	)
+	(await read(window, eq(events.courtId, venueId))).map((event) => eventEntry(event, atDesk(event)))
 
 /** Returns the events of a venue that everybody may see. */
 export const entriesOfPublicEvents = async (venueId: number, window: Window) =>
@@ -33,6 +35,8 @@ export const entriesOfPublicEvents = async (venueId: number, window: Window) =>
 		publishedAt: event.createdAt,
 		text: event.description,
 	}))
+
+const atDesk = ({ courtId, id }: { courtId: number; id: number }) => `/venue-dashboard/${courtId}/events/${id}`
 
 const read = (window: Window, which: SQL) =>
 	readWindow(window, { start: events.startTime, id: events.id }, ({ within, order, limit }) =>
@@ -56,6 +60,8 @@ const select = () =>
 			courtId: events.courtId,
 			createdAt: events.createdAt,
 			updatedAt: events.updatedAt,
+			coach: sql<string | null>`${personName}`,
+			coachId: events.coachId,
 			sport: sports.name,
 			latitude: courts.latitude,
 			longitude: courts.longitude,
@@ -64,6 +70,7 @@ const select = () =>
 		.from(events)
 		.innerJoin(courts, eq(courts.id, events.courtId))
 		.innerJoin(sports, eq(sports.id, events.sportId))
+		.leftJoin(users, eq(users.id, events.coachId))
 
 type Event = Awaited<ReturnType<typeof read>>[number]
 
@@ -76,7 +83,7 @@ const eventEntry = (event: Event, address: string): CalendarEntry => ({
 	place: wholeAddress(event.venue),
 	latitude: event.latitude,
 	longitude: event.longitude,
-	lines: [`${event.sport} at ${event.venue.name}`],
+	lines: [`${event.sport} at ${event.venue.name}`, leadWords(event.coach)].filter(Boolean),
 	address,
 	status: event.status === 'cancelled' ? 'cancelled' : 'confirmed',
 })

@@ -1,6 +1,9 @@
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import type { EventDetails } from './events.server.ts'
 
+/** Says under an event who leads it; empty where nobody does. */
+export const leadWords = (coach: string | null) => (coach === null ? '' : `With ${coach}`)
+
 type Event = Pick<EventDetails, 'title' | 'startTime' | 'endTime' | 'sport' | 'venue'>
 
 export const eventCardWords = ({ title, startTime, endTime, sport, venue }: Event) => ({

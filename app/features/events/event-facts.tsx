@@ -2,7 +2,14 @@ import { dateOf, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-type Event = { startTime: Date; endTime: Date; currentParticipants: number; maxParticipants: number | null }
+type Event = {
+	startTime: Date
+	endTime: Date
+	currentParticipants: number
+	maxParticipants: number | null
+	/** Names the person who leads it; empty where nobody does. */
+	more: string
+}
 
 type Props = {
 	event: Event
@@ -27,6 +34,7 @@ export function EventFacts({ event, sport, className, countless, over }: Props) 
 				<Icon name="clock" className="mt-0.5 size-4" />
 				{formatTimeRange(event.startTime, event.endTime)}
 			</span>
+			{event.more && <span className="wrap-anywhere">{event.more}</span>}
 			{!countless && (
 				<span className="flex gap-1.5">
 					<Icon name="users" className="mt-0.5 size-4" />

@@ -4,6 +4,7 @@ import { courtSports, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { dayInYear, scopeWords } from '#app/features/bookings/regulars/regular-dates.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findNames } from '#app/features/venues/team/team.server.ts'
 import { addDays, dateOf, formatTime } from '#app/lib/time/time.ts'
 import { findReservation } from './planning/reservation.server.ts'
 import { EVENT_DAYS_AHEAD } from './rules.ts'
@@ -50,6 +51,11 @@ export async function findEventPage(user: Actor, venueId: number | null, eventId
 						label: scopeWords(scope, dayInYear(event!.startTime, now), dates),
 					}))
 				: [],
+		/** Those who can lead it. */
+		coaches: [
+			{ value: '', label: 'Nobody in particular' },
+			...(await findNames(db, venue.id)).map(({ id, name }) => ({ value: String(id), label: name })),
+		],
 		courts: event ? courtNames({ ...event, courts: held.courts }) : [],
 		fields: event
 			? { ...fieldsOf(event), scope: 'this' }
@@ -74,6 +80,7 @@ export const fieldsOf = (event: Planned): Record<string, string> => ({
 	startTime: formatTime(event.startTime),
 	endTime: formatTime(event.endTime),
 	maxParticipants: event.maxParticipants === null ? '' : String(event.maxParticipants),
+	coachId: event.coachId === null ? '' : String(event.coachId),
 	visibility: event.isPublic ? 'public' : 'private',
 })
 

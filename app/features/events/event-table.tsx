@@ -4,6 +4,7 @@ import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { leadWords } from './card-words.ts'
 import { Participants } from './event-facts.tsx'
 import { EventStatusBadge } from './event-status.tsx'
 import type { OwnEvent } from './venue-events.server.ts'
@@ -67,6 +68,7 @@ function Row({ event, to, now }: { event: OwnEvent; to: string; now: Date }) {
 		>
 			<th role="rowheader" scope="row" className={`${cell} text-left font-normal`}>
 				<span className="block font-display text-lg leading-6 font-semibold wrap-anywhere">{event.title}</span>
+				{event.coach && <span className="block text-sm wrap-anywhere">{leadWords(event.coach)}</span>}
 				{event.endTime > now && (
 					<span className="line-clamp-2 text-sm text-muted">{excerpt(event.description, DESCRIPTION_SHOWN)}</span>
 				)}

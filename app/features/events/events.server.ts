@@ -1,11 +1,13 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { courts, eventParticipants, events, sports } from '#db/schema.ts'
+import { courts, eventParticipants, events, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { personName } from '#app/features/accounts/names/public-username.server.ts'
 import { findFaces } from '#app/features/gatherings/people.server.ts'
 import { countPeople } from '#app/features/gatherings/places.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { leadWords } from './card-words.ts'
 import { invitationColumns, isInvited, keyOf } from './invitation.server.ts'
 import { findSeries } from './series/series-dates.server.ts'
 import type { EventStatus } from './rules.ts'
@@ -21,8 +23,12 @@ export type VenueEvent = {
 	/** null means without limit */
 	maxParticipants: number | null
 	sportId: number
+	/** The name of the person who leads it. */
+	coach: string | null
 	status: EventStatus
 }
+
+const coachName = sql<string | null>`${personName}`
 
 export const eventColumns = {
 	id: events.id,
@@ -32,6 +38,8 @@ export const eventColumns = {
 	endTime: events.endTime,
 	maxParticipants: events.maxParticipants,
 	sportId: events.sportId,
+	/** Of a query that joins the people who lead events. */
+	coach: coachName,
 	status: events.status,
 }
 
@@ -50,6 +58,7 @@ export async function findUpcomingEvents(venueId: number, now: Date, { page = 1,
 	const rows = await db
 		.select(eventColumns)
 		.from(events)
+		.leftJoin(users, eq(users.id, events.coachId))
 		.where(where)
 		.orderBy(asc(events.startTime), asc(events.id))
 		.limit(limit)
@@ -96,12 +105,21 @@ export async function findEvent(
 					.from(events)
 					.innerJoin(sports, eq(sports.id, events.sportId))
 					.innerJoin(courts, eq(courts.id, events.courtId))
+					.leftJoin(users, eq(users.id, events.coachId))
 					.where(and(eq(events.id, eventId), eq(events.courtId, venueId), eq(courts.status, 'published')))
 	if (!row || !(await isInvited(db, row, user, key))) throw notFound('Event not found')
 	const { taken, waitlisted } = (await countPeople(eventParticipants, [row.id])).get(row.id)!
 	const { linkKey: _, venueId: __, seriesId: ___, ...event } = row
 	const series = await findSeries(row, now, keyOf(row))
 	const faces = await findFaces({ people: eventParticipants }, row.id)
-	return { ...event, key: keyOf(row), currentParticipants: taken, waitlisted, faces, series }
+	return {
+		...event,
+		more: leadWords(event.coach),
+		key: keyOf(row),
+		currentParticipants: taken,
+		waitlisted,
+		faces,
+		series,
+	}
 }
 export type EventDetails = Awaited<ReturnType<typeof findEvent>>

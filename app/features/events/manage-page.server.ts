@@ -3,6 +3,7 @@ import { findPeople } from '#app/features/gatherings/people.server.ts'
 import { checkInReason, closedReason, type List } from '#app/features/gatherings/terms.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
+import { leadWords } from './card-words.ts'
 import { venueEvents } from './gathering.server.ts'
 import { findReservation } from './planning/reservation.server.ts'
 import { EVENT_TERMS } from './rules.ts'
@@ -23,7 +24,7 @@ export async function findManagePage(user: Actor, { venueId, eventId }: Ids, { l
 		findOwnSeries(event.id, now),
 	])
 	return {
-		event,
+		event: { ...event, more: leadWords(event.coach) },
 		/** Whether they may change it, and not only check people in. */
 		plans: may(part, 'events'),
 		now,

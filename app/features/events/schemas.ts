@@ -31,6 +31,10 @@ const eventFields = z.object({
 	startTime: timeOfDay('Choose a start time'),
 	endTime: timeOfDay('Choose an end time'),
 	maxParticipants: numberUpTo(PLACES_MAX, `Enter a whole number from 1 to ${PLACES_MAX}, or leave it empty`).optional(),
+	coachId: z
+		.string()
+		.regex(/^\d{0,9}$/, 'Choose somebody of your team')
+		.default(''),
 	visibility: z.enum(['public', 'private'], 'Choose who can see it'),
 	courts: z.array(z.string().regex(/^\d{1,10}-\d{1,4}$/, 'Choose courts from the list')).max(200),
 	idempotencyKey: z.string().optional(),
@@ -43,6 +47,7 @@ function planned<Fields extends z.infer<typeof eventFields>>({
 	visibility,
 	courts,
 	maxParticipants,
+	coachId,
 	...rest
 }: Fields) {
 	return {
@@ -50,6 +55,7 @@ function planned<Fields extends z.infer<typeof eventFields>>({
 		startTime: at(date, startTime),
 		endTime: at(date, endTime || 24),
 		maxParticipants: maxParticipants ?? null,
+		coachId: coachId ? Number(coachId) : null,
 		isPublic: visibility === 'public',
 		courts: courts
 			.map((court) => court.split('-').map(Number))

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { db, type Reader } from '#db/client/index.ts'
-import { courts, eventParticipants, events, sports } from '#db/schema.ts'
+import { courts, eventParticipants, events, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { countPeople } from '#app/features/gatherings/places.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -14,6 +14,7 @@ import { keyOf } from './invitation.server.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
 export type OwnEvent = VenueEvent & {
+	coachId: number | null
 	isPublic: boolean
 	/** The key in the link to it, null for a public one. */
 	key: string | null
@@ -25,6 +26,7 @@ export type OwnEvent = VenueEvent & {
 
 const columns = {
 	...eventColumns,
+	coachId: events.coachId,
 	isPublic: events.isPublic,
 	linkKey: events.linkKey,
 	sport: sportColumns,
@@ -102,6 +104,7 @@ const select = (reader: Reader) =>
 		.from(events)
 		.innerJoin(sports, eq(sports.id, events.sportId))
 		.innerJoin(courts, eq(courts.id, events.courtId))
+		.leftJoin(users, eq(users.id, events.coachId))
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 

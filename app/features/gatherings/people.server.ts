@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { db, write, type Writer } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
+import { personName, publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { initials } from '#app/features/navigation/initials.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { factsOf, noticeOf, type Gathering, type Kind, type Tables } from './kind.ts'
 import { countWaiting, fillPlaces, lockOpen, recount } from './places.server.ts'
@@ -50,6 +51,18 @@ export async function findPeople(kind: Signed, id: number, list: List, { page = 
 		position: offset + i + 1,
 	}))
 	return { people: shownPeople, total, ...shown }
+}
+
+/** Returns the names of those who have a place at these gatherings, in the order they came. */
+export async function namesAt(reader: Reader, kind: Signed, ids: number[]) {
+	const { people } = kind
+	const rows = await reader
+		.select({ id: people.eventId, name: personName })
+		.from(people)
+		.innerJoin(users, eq(users.id, people.userId))
+		.where(and(inArray(people.eventId, ids), inArray(people.status, ON.going)))
+		.orderBy(asc(people.id))
+	return new Map([...groupBy(rows, ({ id }) => id)].map(([id, named]) => [id, named.map(({ name }) => name)]))
 }
 
 /** Returns the initials of the first who have a place, as faces for people who may not know their names. */

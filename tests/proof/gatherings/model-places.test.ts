@@ -57,6 +57,7 @@ async function openEvent(): Promise<Opened> {
 		sportId,
 		startTime,
 		isPublic: true,
+		coachId: null,
 		endTime: new Date(startTime.getTime() + HOUR),
 		courts: [] as number[],
 		maxParticipants,

@@ -57,6 +57,7 @@ type Plan = {
 	title: string
 	description: string
 	maxParticipants: number | null
+	coachId: number | null
 	isPublic: boolean
 	courts: number[]
 	/** Hours of the day. */
@@ -67,7 +68,14 @@ type Plan = {
 /** Returns the plan of an event on that day, by default without courts, from 18:00 to 20:00, and open to all. */
 export function planOf({ sportId }: { sportId: number }, date: string, more: Partial<Plan> = {}) {
 	const { start = 18, end = 20, ...rest } = more
-	const plan = { title: 'Padel Social', description: 'Come alone.', maxParticipants: null, isPublic: true, courts: [] }
+	const plan = {
+		title: 'Padel Social',
+		description: 'Come alone.',
+		maxParticipants: null,
+		coachId: null,
+		isPublic: true,
+		courts: [],
+	}
 	return { ...plan, ...rest, sportId, startTime: at(date, start), endTime: at(date, end) }
 }
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/form/choice-field.tsx'
-import { DateField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { DateField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -21,6 +21,7 @@ type Name =
 	| 'startTime'
 	| 'endTime'
 	| 'maxParticipants'
+	| 'coachId'
 	| 'visibility'
 	| 'courts'
 	| 'scope'
@@ -72,6 +73,13 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 					min={1}
 					max={PLACES_MAX}
 					required={false}
+					className="sm:w-72"
+				/>
+				<SelectField
+					label="Who leads it"
+					hint="Somebody of your team. Players see the name."
+					{...field('coachId')}
+					options={page.coaches}
 					className="sm:w-72"
 				/>
 				<RadioCards

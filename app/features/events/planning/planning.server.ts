@@ -12,6 +12,7 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
+import { coachesOf, requireCoach, tellCoaches } from '../coach.server.ts'
 import { findReservation, regainCourts, releaseCourts, reserveCourts } from './reservation.server.ts'
 import { venueEvents } from '../gathering.server.ts'
 import { EVENT_DAYS_AHEAD, EVENT_TERMS, touchedHours } from '../rules.ts'
@@ -29,12 +30,14 @@ export async function addEvent(user: Actor, venueId: number, plan: EventPlan, ho
 	const added = await withIdempotencyKey(user, idempotencyKey, { venueId, ...plan }, () =>
 		write(async (tx) => {
 			await findOwnVenue(user, venueId, 'events', tx)
+			await requireCoach(tx, venueId, plan.coachId)
 			const courtCount = await checkPlan(tx, venueId, plan, now)
 			const [event] = await tx
 				.insert(events)
 				.values({ ...rowOf(plan), courtId: venueId, createdById: user.id, createdAt: now })
 				.returning({ id: events.id })
 			await reserveCourts(tx, event!.id, { venueId, courtCount, ...courtsOf(plan) })
+			await tellCoaches(tx, user, [{ id: event!.id, endTime: plan.endTime, before: null, after: plan.coachId }], now)
 			await auditAt(
 				tx,
 				user,
@@ -57,6 +60,8 @@ export async function addEvent(user: Actor, venueId: number, plan: EventPlan, ho
  */
 export async function editEvent(user: Actor, venueId: number, eventId: number, plan: EventPlan, now = new Date()) {
 	const changed = await write(async (tx) => {
+		await findOwnVenue(user, venueId, 'events', tx)
+		await requireCoach(tx, venueId, plan.coachId)
 		const before = await findOwnEvent(user, venueId, eventId, 'events', tx)
 		const reason = closedReason(EVENT_TERMS, before, now)
 		if (reason) throw conflict(`${reason} You can’t change it any more.`)
@@ -70,8 +75,11 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 		if (!isSameTime(before, plan)) {
 			const data = { ...factsOf(after), end: plan.endTime }
 			const happened = { what: 'event moved', data } as const
-			await notifyParticipants(tx, venueEvents, [after], { cause: `moved:${now.getTime()}`, told: () => happened }, now)
+			const others = coachesOf([{ id: eventId, coachId: plan.coachId === before.coachId ? plan.coachId : null }], user)
+			const telling = { cause: `moved:${now.getTime()}`, told: () => happened, others }
+			await notifyParticipants(tx, venueEvents, [after], telling, now)
 		}
+		await tellCoaches(tx, user, [{ ...plan, id: eventId, before: before.coachId, after: plan.coachId }], now)
 		return slots
 	})
 	for (const { sportId, hours } of changed) if (hours.length > 0) slotsChanged({ venueId, sportId, hours })
@@ -110,15 +118,7 @@ export async function changeEvent(tx: Writer, venueId: number, { before, plan, h
 export const keepsCourts = ({ before, plan, held }: Omit<Change, 'courtCount'>) =>
 	before.sportId === plan.sportId && isSameReservation({ ...before, courts: held.courts }, plan)
 
-const rowOf = ({ title, description, sportId, startTime, endTime, maxParticipants, isPublic }: EventPlan) => ({
-	name: title,
-	description,
-	sportId,
-	startTime,
-	endTime,
-	maxParticipants,
-	isPublic,
-})
+const rowOf = ({ title, courts: _, ...plan }: EventPlan) => ({ ...plan, name: title })
 
 type Courts = Pick<EventPlan, 'sportId' | 'courts' | 'startTime' | 'endTime'>
 const courtsOf = ({ sportId, courts, startTime, endTime }: Courts) => ({

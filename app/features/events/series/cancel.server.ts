@@ -12,6 +12,7 @@ import { countPeople, lockOpen } from '#app/features/gatherings/places.server.ts
 import { closedReason } from '#app/features/gatherings/terms.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { conflict } from '#app/lib/errors.ts'
+import { coachesOf } from '../coach.server.ts'
 import { venueEvents } from '../gathering.server.ts'
 import { findReservation } from '../planning/reservation.server.ts'
 import { EVENT_TERMS } from '../rules.ts'
@@ -73,7 +74,7 @@ export async function cancelEvents(
 			.update(events)
 			.set({ status: 'cancelled' })
 			.where(and(inArray(events.id, ids), eq(events.status, 'scheduled')))
-			.returning({ id: events.id, sportId: events.sportId })
+			.returning({ id: events.id, sportId: events.sportId, coachId: events.coachId })
 		if (cancelled.length < ids.length) throw conflict('The event has just changed. Look again.')
 		const dated: Record<string, number> = ids.length > 1 ? { dates: ids.length } : {}
 		const action = ids.length > 1 ? 'event.cancel-dates' : 'event.cancel'
@@ -82,7 +83,8 @@ export async function cancelEvents(
 		const times = await release(tx, venueId, 'event', ids)
 		const told = ({ id }: { id: number }, more: number) =>
 			({ what: 'event cancelled', data: { ...factsOf(gatherings.get(id)!), ...(more > 0 && { more }) } }) as const
-		await notifyParticipants(tx, venueEvents, dates, { cause: 'cancelled', told }, now)
+		const others = coachesOf(cancelled, user)
+		await notifyParticipants(tx, venueEvents, dates, { cause: 'cancelled', told, others }, now)
 		return { dates: ids.length, times, sportIds: [...new Set(cancelled.map(({ sportId }) => sportId))] }
 	})
 	for (const sportId of sportIds) {

@@ -13,9 +13,11 @@ import { notifyParticipants } from '#app/features/gatherings/messages.server.ts'
 import { lock } from '#app/features/gatherings/places.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { addDays, at, DAY, dateOf, formatTime, formatTimeRange, HOUR } from '#app/lib/time/time.ts'
+import { coachesOf, requireCoach, tellCoaches } from '../coach.server.ts'
 import { venueEvents } from '../gathering.server.ts'
 import { changeEvent, checkPlan, isSameTime, keepsCourts, tooFewPlaces } from '../planning/planning.server.ts'
 import { reservationOf } from '../planning/reservation.server.ts'
@@ -28,7 +30,7 @@ type Held = ReturnType<typeof reservationOf>
 type Step = { before: OwnEvent; held: Held; plan: EventPlan; moves: boolean; changes: boolean }
 
 /** The parts of an event that are the same on all its dates, as long as none was changed alone. */
-const PARTS = ['title', 'description', 'maxParticipants', 'isPublic'] as const
+const PARTS = ['title', 'description', 'maxParticipants', 'coachId', 'isPublic'] as const
 
 const dayStart = (instant: Date) => at(dateOf(instant), 0)
 /** Returns the hours from midnight of the day on which an event starts. */
@@ -155,6 +157,8 @@ export async function changeDates(
 	now = new Date(),
 ) {
 	const { dates, slots } = await write(async (tx) => {
+		await findOwnVenue(user, venueId, 'events', tx)
+		await requireCoach(tx, venueId, asked.plan.coachId)
 		const { event, seriesId, seen, offer, steps: all } = await findSteps(tx, user, venueId, asked, now)
 		if (seen !== asked.seen) throw conflict('The dates have changed since you looked. Look again.')
 		const courtCount = await checkPlan(tx, venueId, asked.plan, now, event)
@@ -192,7 +196,19 @@ export async function changeDates(
 			const data = { ...factsOf(after), end: plan.endTime, ...(more > 0 && { more }) }
 			return { what: 'event moved', data } as const
 		}
-		await notifyParticipants(tx, venueEvents, inOrder, { cause: `moved:${now.getTime()}`, told }, now)
+		const led = steps.map(({ before, plan }) => ({
+			id: before.id,
+			endTime: plan.endTime,
+			before: before.coachId,
+			after: plan.coachId,
+		}))
+		const stay = led.filter(({ id, before, after }) => moved.has(id) && before === after)
+		const others = coachesOf(
+			stay.map(({ id, after }) => ({ id, coachId: after })),
+			user,
+		)
+		await notifyParticipants(tx, venueEvents, inOrder, { cause: `moved:${now.getTime()}`, told, others }, now)
+		await tellCoaches(tx, user, led, now)
 		return { dates: steps.length, slots }
 	})
 	for (const { sportId, hours } of slots) if (hours.length > 0) slotsChanged({ venueId, sportId, hours })

@@ -13,9 +13,11 @@ import { countHours, take } from '#app/features/court-time/court-time.server.ts'
 import { lock } from '#app/features/gatherings/places.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { lockTeam } from '#app/features/venues/team/team.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { look } from '#app/lib/form/form.server.ts'
 import { addDays, at, dateOf, isDate, weekdayOf } from '#app/lib/time/time.ts'
+import { tellCoaches } from '../coach.server.ts'
 import { venueEvents } from '../gathering.server.ts'
 import { findReservation, hoursOn } from '../planning/reservation.server.ts'
 import { touchedHours } from '../rules.ts'
@@ -134,6 +136,7 @@ export async function repeatEvent(
 	const made = await withIdempotencyKey(user, idempotencyKey, { venueId, eventId, ...input }, () =>
 		write(async (tx) => {
 			await findOwnEvent(user, venueId, eventId, 'events', tx)
+			await lockTeam(tx, venueId)
 			await lock(tx, venueEvents, eventId)
 			const row = await findRow(tx, eventId)
 			if (row.status === 'cancelled') throw conflict(CANCELLED)
@@ -146,8 +149,8 @@ export async function repeatEvent(
 			const gone = dates.find(({ problem }) => problem !== null)
 			if (gone) throw conflict(goneWords(gone.startTime, 'added'))
 			const seriesId = await joinSeries(tx, row, input.weekday, now)
-			const { name, description, courtId, sportId, maxParticipants, isPublic, linkKey } = row
-			const same = { name, description, courtId, sportId, maxParticipants, isPublic, linkKey, seriesId }
+			const { name, description, courtId, sportId, maxParticipants, coachId, isPublic, linkKey } = row
+			const same = { name, description, courtId, sportId, maxParticipants, coachId, isPublic, linkKey, seriesId }
 			const rows = dates.map(({ startTime, endTime }) => ({
 				...same,
 				startTime,
@@ -165,6 +168,12 @@ export async function repeatEvent(
 			)
 			if (countHours(await take(tx, venueId, wanted)) < countHours(wanted))
 				throw conflict(goneWords(dates[0]!.startTime, 'added'))
+			await tellCoaches(
+				tx,
+				user,
+				added.map(({ id, endTime }) => ({ id, endTime, before: null, after: coachId })),
+				now,
+			)
 			const details = { venueId, dates: added.length }
 			await auditAt(tx, user, venueId, { action: 'event.repeat', subject: `event:${eventId}`, details }, now)
 			taken.push({ sportId, hours: wanted.map(({ startTime }) => startTime) })

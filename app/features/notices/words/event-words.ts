@@ -31,6 +31,19 @@ export const eventWords = {
 		),
 		link,
 	}),
+	leads: ({ title, place, link, more = 0, ...span }: Gathering & Span & More): Words => ({
+		title: `Yours to lead: ${title}`,
+		body: sentences(`You lead it on ${dayAndSpan(span)}, at ${place}.`, more > 0 && `${others(more)} too.`),
+		link,
+	}),
+	'leads no more': ({ title, place, link, more = 0, ...span }: Gathering & Span & More): Words => ({
+		title: `Not yours to lead any more: ${title}`,
+		body: sentences(
+			`It is on ${dayAndSpan(span)}, at ${place}.`,
+			more > 0 && `${others(more)} ${more === 1 ? 'isn’t' : 'aren’t'} yours any more either.`,
+		),
+		link,
+	}),
 	'lost a court': (
 		told: Span & { name: string; venueId: number; court: Court; why: string },
 		{ id }: About,

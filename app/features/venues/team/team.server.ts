@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import {
 	courts,
+	events,
 	users,
 	venueInvitations,
 	venueKeys,
@@ -13,6 +14,7 @@ import {
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import { tabletHere } from '#app/features/accounts/acting.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { personName } from '#app/features/accounts/names/public-username.server.ts'
 import { endAtTablets } from '#app/features/accounts/tablets/end-at-tablets.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { ownPicture } from '#app/lib/drawing/own-picture.ts'
@@ -84,6 +86,17 @@ function findInvitations(venueId: number, now: Date) {
 		.innerJoin(users, eq(users.id, venueInvitations.invitedById))
 		.where(isOpen(venueId, now))
 		.orderBy(asc(expiresAt), asc(id))
+}
+
+/** Returns the names of the people of a venue, its owner among them, by name. */
+export function findNames(reader: Reader, venueId: number) {
+	const owner = reader.select({ id: courts.ownerId }).from(courts).where(eq(courts.id, venueId))
+	const members = reader.select({ id: venueMembers.userId }).from(venueMembers).where(eq(venueMembers.courtId, venueId))
+	return reader
+		.select({ id: users.id, name: personName })
+		.from(users)
+		.where(or(inArray(users.id, owner), inArray(users.id, members)))
+		.orderBy(asc(personName), asc(users.id))
 }
 
 /** The invitations of a venue that nobody has used and that are not over. */
@@ -166,7 +179,7 @@ export const OWN_ROLE = 'That is your own role. Somebody else has to change it.'
 /**
  * Takes a person out of the team, or the user themselves, who leaves.
  *
- * Their open invitations go with them. Tells the person, and the owner when somebody left. Throws as `findMember`, also
+ * Their open invitations go with them, and nobody leads the events to come that they led. Tells the person, and the owner when somebody left. Throws as `findMember`, also
  * a second time.
  */
 export function removeMember(user: Actor, venueId: number, memberId: number, now = new Date()) {
@@ -181,8 +194,12 @@ type Leaving = { id: number; userId: number }
 type At = Pick<OwnVenue, 'id' | 'name' | 'ownerId'>
 
 async function endMembership(tx: Writer, venue: At, { id, userId }: Leaving, user: Actor, now: Date) {
+	// Nobody may be given an event to lead while they leave.
+	await lockTeam(tx, venue.id)
 	const gone = await tx.delete(venueMembers).where(eq(venueMembers.id, id)).returning({ id: venueMembers.id })
 	if (gone.length === 0) throw notFound(NO_MEMBER)
+	const led = and(eq(events.courtId, venue.id), eq(events.coachId, userId), gt(events.endTime, now))
+	await tx.update(events).set({ coachId: null }).where(led)
 	await endInvitationsBy(tx, venue.id, userId)
 	await removePin(tx, venue.id, userId)
 	const isYou = userId === user.id
@@ -221,6 +238,7 @@ export async function leaveVenues(tx: Writer, user: Actor, now: Date) {
 	await tx.delete(venueInvitations).where(or(eq(invitedById, user.id), eq(acceptedById, user.id)))
 	await tx.delete(venueKeys).where(eq(venueKeys.madeById, user.id))
 	await tx.delete(webhooks).where(eq(webhooks.madeById, user.id))
+	await tx.update(events).set({ coachId: null }).where(eq(events.coachId, user.id))
 	await endTeams(tx, user, now)
 }
 
@@ -232,6 +250,8 @@ async function endTeams(tx: Writer, owner: Actor, now: Date) {
 			.delete(venueMembers)
 			.where(eq(venueMembers.courtId, venue.id))
 			.returning({ userId: venueMembers.userId })
+		const led = and(eq(events.courtId, venue.id), isNotNull(events.coachId), gt(events.endTime, now))
+		await tx.update(events).set({ coachId: null }).where(led)
 		await tx.delete(venueInvitations).where(eq(venueInvitations.courtId, venue.id))
 		await tx.delete(venuePins).where(eq(venuePins.courtId, venue.id))
 		await tx.delete(venueTablets).where(eq(venueTablets.courtId, venue.id))

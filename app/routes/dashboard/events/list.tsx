@@ -1,5 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findLessons } from '#app/features/events/coach.server.ts'
 import { EventTable } from '#app/features/events/event-table.tsx'
+import { LessonList } from '#app/features/events/lesson-list.tsx'
 import { findVenueEvents } from '#app/features/events/venue-events.server.ts'
 import { TournamentTable } from '#app/features/tournaments/venue/tournament-table.tsx'
 import { findVenueTournaments } from '#app/features/tournaments/venue/venue-tournaments.server.ts'
@@ -16,27 +18,30 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Events' })
 
+const pageIn = (url: URL, name: string) => readId(url.searchParams.get(name)) ?? 1
+
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venue = await findOwnVenue(requireUser(context), readId(params.venueId), 'checkIn')
 	const now = new Date()
-	const asked = (name: string) => readId(url.searchParams.get(name)) ?? 1
 	return {
 		base: `/venue-dashboard/${venue.id}/events`,
 		plans: may(venue.part, 'events'),
 		now,
-		...(await findVenueEvents(venue.id, { page: asked('page'), limit: 20 }, now)),
-		arranged: await findVenueTournaments(venue.id, { page: asked('tournaments') }),
+		...(await findVenueEvents(venue.id, { page: pageIn(url, 'page'), limit: 20 }, now)),
+		lessons: await findLessons(requireUser(context), venue.id, now),
+		arranged: await findVenueTournaments(venue.id, { page: pageIn(url, 'tournaments') }),
 	}
 }
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-	const { arranged, ...events } = loaderData
+	const { arranged, lessons, ...events } = loaderData
 	const to = ({ page = events.page, tournaments = arranged.page }) => {
 		const query = [page > 1 && `page=${page}`, tournaments > 1 && `tournaments=${tournaments}`].filter(Boolean)
 		return [events.base, query.join('&')].filter(Boolean).join('?')
 	}
 	return (
 		<div className="flex flex-col gap-10">
+			{lessons.length > 0 && <LessonList lessons={lessons} base={events.base} />}
 			<VenueEvents {...events} href={(page) => to({ page })} />
 			{arranged.total > 0 && (
 				<section aria-labelledby="tournaments" className="flex flex-col gap-4">
@@ -59,7 +64,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-type EventsProps = Omit<Route.ComponentProps['loaderData'], 'arranged'> & { href: (page: number) => string }
+type EventsProps = Omit<Route.ComponentProps['loaderData'], 'arranged' | 'lessons'> & { href: (page: number) => string }
 
 function VenueEvents({ base, plans, now, events, page, pages, href }: EventsProps) {
 	const add = plans && (

@@ -1,0 +1,2 @@
+ALTER TABLE `events` ADD `coach_id` integer REFERENCES users(id);--> statement-breakpoint
+CREATE INDEX `events_coach_id_start_time_idx` ON `events` (`coach_id`,`start_time`) WHERE "events"."coach_id" is not null;
