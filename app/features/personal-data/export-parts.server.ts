@@ -547,7 +547,8 @@ export const venueParts: Record<string, Part> = {
 	tillCloses: own(tillCloses, tillCloses.closedById),
 	payouts: own(payouts, payouts.madeById),
 	payoutReversals: own(payoutReversals, payoutReversals.madeById),
-	plannedEvents: own(events, events.createdById),
+	/** Those that they planned, and those that they lead. */
+	plannedEvents: own(events, events.createdById, events.coachId),
 	reviews: {
 		tables: ['reviews'],
 		read: ({ id }, after) => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookings, venueInvitations, venueMembers } from '#db/schema.ts'
+import { bookings, events, venueInvitations, venueMembers } from '#db/schema.ts'
 import { digest } from '#db/secrets.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
@@ -28,4 +28,13 @@ export async function arriveNaively(user: { id: number }, venueId: number, booki
 	if (!belongs) return false
 	await write((tx) => tx.update(bookings).set({ arrivedAt: now }).where(eq(bookings.id, bookingId)))
 	return true
+}
+
+/** Counter-example: looks whether somebody belongs to the team, then gives them an event to lead without looking again. */
+export async function leadNaively(coach: { id: number }, venueId: number, eventId: number) {
+	const own = and(eq(venueMembers.courtId, venueId), eq(venueMembers.userId, coach.id))
+	const belongs = (await db.$count(venueMembers, own)) > 0
+	await barrier()
+	if (!belongs) return
+	await write((tx) => tx.update(events).set({ coachId: coach.id }).where(eq(events.id, eventId)))
 }

@@ -5,6 +5,7 @@ import { fsck } from '#db/ops/fsck.ts'
 import { bookings, venueInvitations, venueMembers } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { addEvent, editEvent } from '#app/features/events/planning/planning.server.ts'
 import { acceptInvitation, invite } from '#app/features/venues/team/invitations.server.ts'
 import { MOST_MEMBERS } from '#app/features/venues/team/roles.ts'
 import { removeMember } from '#app/features/venues/team/team.server.ts'
@@ -13,8 +14,9 @@ import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { BEFORE, bookOnSaturday, createPlace, SATURDAY } from '#tests/support/world/booked.ts'
 import { createUser } from '#tests/support/world/people.ts'
+import { planOf, storedEvent } from '#tests/support/world/events.ts'
 import { joinTeam } from '#tests/support/world/venues.ts'
-import { arriveNaively, joinNaively } from './naive-team.ts'
+import { arriveNaively, joinNaively, leadNaively } from './naive-team.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -112,4 +114,31 @@ test('the same race catches an act that looks at the team only before its transa
 	await inBetween(() => arriveNaively(desk, venueId, bookingId, NOW), remove)
 	expect(await membersOf(venueId)).toBe(0)
 	expect(await arrivedAt(bookingId)).not.toBeNull()
+})
+
+async function coached() {
+	const { owner, venue, venueId } = await newVenue()
+	const [coach] = people
+	const member = await joinTeam(venue, coach!, 'coach')
+	const plan = (coachId: number | null) => planOf(venue, SATURDAY, { coachId })
+	const { id } = await addEvent(owner, venueId, plan(null), { now: BEFORE })
+	const lead = () => editEvent(owner, venueId, id, plan(coach!.id), BEFORE)
+	const leave = () => removeMember(coach!, venueId, member.id, BEFORE)
+	return { venueId, id, coach: coach!, lead, leave }
+}
+const coachOf = async (id: number) => (await storedEvent(id)).coachId
+
+it('leaves no event to come to a coach who leaves the team while they are given it', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		const { id, lead, leave } = await coached()
+		const [status] = await Promise.all(round % 2 ? [statusOf(lead()), leave()] : [leave().then(() => statusOf(lead()))])
+		expect(round % 2 ? [200, 400] : [400]).toContain(status)
+		expect(await coachOf(id)).toBe(null)
+	}
+})
+
+test('the same race catches a coach who is looked up only before', LONG, async () => {
+	const { venueId, id, coach, leave } = await coached()
+	await inBetween(() => leadNaively(coach, venueId, id), leave)
+	expect(await coachOf(id)).toBe(coach.id)
 })
