@@ -120,7 +120,7 @@ test('a coach sees the lessons to come with who comes, and has them in the calen
 	await join(venueEvents, thandi, { eventId: id }, now)
 	const player = await joinedEvent([id], now)
 	expect(await findLessons(venue.coach, venue.venueId, now)).toMatchObject([
-		{ id, title: 'Padel Social', courts: [2], people: ['Thandi Nkosi', player.fullName] },
+		{ id, title: 'Padel Social', courts: [2], going: 2, people: `Thandi Nkosi, ${player.fullName}` },
 	])
 	const entries = await entriesOfPlaces(venue.coach, windowAt(now))
 	expect(entries).toMatchObject([

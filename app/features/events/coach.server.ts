@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { courtTimeOf } from '#app/features/court-time/court-time.server.ts'
 import { factsOf, noticeOf } from '#app/features/gatherings/kind.ts'
 import { namesAt } from '#app/features/gatherings/people.server.ts'
+import { countPeople } from '#app/features/gatherings/places.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findNames, lockTeam } from '#app/features/venues/team/team.server.ts'
@@ -57,6 +58,8 @@ export async function tellCoaches(tx: Writer, user: Pick<Actor, 'id'>, led: read
 
 /** The most events that a person is shown as theirs to lead. */
 const MOST = 20
+/** How many of its people are named. */
+const NAMED = 30
 
 /**
  * Returns the next events of a venue that the user leads, with their courts and the people who have a place. It has no
@@ -86,12 +89,19 @@ export async function findLessons(user: Actor, venueId: number | null, now = new
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
 	const people = await namesAt(db, { people: eventParticipants }, ids)
+	const counts = await countPeople(eventParticipants, ids)
 	const courts = groupBy(await courtTimeOf(db, 'event', ids), ({ holder }) => holder.id)
-	return rows.map((row) => ({
-		...row,
-		people: people.get(row.id) ?? [],
-		courts: reservationOf(courts.get(row.id) ?? []).named,
-	}))
+	return rows.map((row) => {
+		const [going, names] = [counts.get(row.id)!.taken, (people.get(row.id) ?? []).slice(0, NAMED)]
+		const more = going > names.length ? [`${going - names.length} more`] : []
+		return {
+			...row,
+			going,
+			/** Their names in a sentence, the first who came in front; empty without any. */
+			people: [...names, ...more].join(', '),
+			courts: reservationOf(courts.get(row.id) ?? []).named,
+		}
+	})
 }
 export type Lessons = Awaited<ReturnType<typeof findLessons>>
 

@@ -13,7 +13,7 @@ export function LessonList({ lessons, base }: { lessons: Lessons; base: string }
 				Your lessons
 			</h2>
 			<ul className={`${cardClass} rows`}>
-				{lessons.map(({ id, title, startTime, endTime, courts, people, maxParticipants }) => (
+				{lessons.map(({ id, title, startTime, endTime, courts, people, going, maxParticipants }) => (
 					<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
 						<div className="min-w-0 flex-1">
 							<p className="font-semibold wrap-anywhere">{title}</p>
@@ -22,12 +22,12 @@ export function LessonList({ lessons, base }: { lessons: Lessons; base: string }
 								{courts.length > 0 && ` · ${courtsLabel(courts)}`}
 							</p>
 							<p className="wrap-anywhere">
-								<Participants now={people.length} max={maxParticipants} />
-								{people.length > 0 ? `: ${people.join(', ')}` : ' · Nobody’s in yet'}
+								<Participants now={going} max={maxParticipants} />
+								{people && `: ${people}`}
 							</p>
 						</div>
 						<ButtonLink to={`${base}/${id}`} variant="secondary" size="sm">
-							Check In<span className="sr-only"> at {title}</span>
+							Manage<span className="sr-only"> {title}</span>
 						</ButtonLink>
 					</li>
 				))}

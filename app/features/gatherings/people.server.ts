@@ -53,7 +53,7 @@ export async function findPeople(kind: Signed, id: number, list: List, { page = 
 	return { people: shownPeople, total, ...shown }
 }
 
-/** Returns the names of those who have a place at these gatherings, in the order they came. */
+/** Returns the names of those who have a place at these gatherings, in the order they came, at most a thousand in all. */
 export async function namesAt(reader: Reader, kind: Signed, ids: number[]) {
 	const { people } = kind
 	const rows = await reader
@@ -62,6 +62,7 @@ export async function namesAt(reader: Reader, kind: Signed, ids: number[]) {
 		.innerJoin(users, eq(users.id, people.userId))
 		.where(and(inArray(people.eventId, ids), inArray(people.status, ON.going)))
 		.orderBy(asc(people.id))
+		.limit(1_000)
 	return new Map([...groupBy(rows, ({ id }) => id)].map(([id, named]) => [id, named.map(({ name }) => name)]))
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { closures, courtSports, events } from '#db/schema.ts'
+import { closures, courtSports, events, users } from '#db/schema.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
@@ -12,7 +12,7 @@ import { at, HOUR } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
 import { createEvent, hoursTakenBy, placesOf, storedEvent, toldTo } from '#tests/support/world/events.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
-import { createSport, createVenue } from '#tests/support/world/venues.ts'
+import { createSport, createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 import { booked, post, wish } from '#tests/support/world/wishes.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -93,6 +93,23 @@ describe('adding an event', () => {
 		})
 		expect(await hoursTakenBy(id)).toEqual([])
 		expect(changes).toEqual([])
+	})
+
+	it('is led by somebody of the team, who sees who comes, and neither money nor phone numbers', async () => {
+		const venue = await newVenue()
+		const coach = await createUser({ fullName: 'Zinhle Ngcobo' })
+		await joinTeam(venue, coach, 'coach')
+		const id = await added(venue, { coachId: String(coach.id) })
+		await join(venueEvents, thandi, { eventId: id })
+		await write((tx) => tx.update(users).set({ phone: '0825550199' }).where(eq(users.id, thandi.id)))
+		const asCoach = await signedIn(coach)
+		const page = await visit(base(venue), { headers: asCoach })
+		expect(page.text).toMatch(/"lessons":\[{[^}]+"people":"Thandi Nkosi"/)
+		for (const { text } of [page, await visit(`${base(venue)}/${id}`, { headers: asCoach })])
+			expect(text).not.toMatch(/\bR\s?\d|825550199|"phone"|"email"/)
+		expect((await visit(base(venue), { headers: asOwner })).text).toContain('"lessons":[]')
+		for (const coachId of ['x', String(thandi.id), '9'.repeat(12)])
+			expect(errorsOf(await add(venue, { coachId }))).toEqual({ coachId: ['Choose somebody of your team'] })
 	})
 
 	it('keeps the courts for every hour it touches', async () => {
