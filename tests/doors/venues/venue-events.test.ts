@@ -108,6 +108,8 @@ describe('adding an event', () => {
 		for (const { text } of [page, await visit(`${base(venue)}/${id}`, { headers: asCoach })])
 			expect(text).not.toMatch(/\bR\s?\d|825550199|"phone"|"email"/)
 		expect((await visit(base(venue), { headers: asOwner })).text).toContain('"lessons":[]')
+		const listed = await call('GET', `/api/dashboard/venues/${venue.venueId}/events`, { headers: asOwner })
+		expect(listed.body).toMatchObject([{ id, coach: 'Zinhle Ngcobo' }])
 		for (const coachId of ['x', String(thandi.id), '9'.repeat(12)])
 			expect(errorsOf(await add(venue, { coachId }))).toEqual({ coachId: ['Choose somebody of your team'] })
 	})

@@ -68,7 +68,6 @@ export const Event = z
 		currentParticipants: count,
 		maxParticipants: z.int().nullable().describe('Null means without limit'),
 		sportId: id,
-		coach: z.string().nullable().describe('The name of the person who leads it'),
 		status: z.string(),
 	})
 	.meta({ id: 'Event' })

@@ -10,6 +10,7 @@ const OwnEvent = Event.extend({
 	isPublic: z.boolean().describe('One that is not is reached by its link only'),
 	key: z.string().nullable().describe('What its link carries, null where it is public'),
 	waitlisted: count,
+	coach: z.string().nullable().describe('The name of the person who leads it'),
 	sport: Sport,
 	venue: z.strictObject({ id, name: z.string(), isPublished: z.boolean() }),
 }).meta({ id: 'OwnEvent' })
@@ -30,7 +31,8 @@ export const loader = call(
 	async ({ user, ids, query, request }) => {
 		const venue = await findOwnVenue(await requireVenuePerson(user), ids.id, 'checkIn')
 		const { events, total, page } = await findVenueEvents(venue.id, query)
-		return listResponse(request, query, total, page === query.page ? events : [])
+		const listed = page === query.page ? events.map(({ coachId: _, ...event }) => event) : []
+		return listResponse(request, query, total, listed)
 	},
 )
 

@@ -40,7 +40,7 @@ export const loader = call(
 			findReviews(venue.id, { limit: 100 }),
 			findUpcomingEvents(venue.id, new Date(), { limit: 100 }),
 		])
-		return { ...venue, reviews, events }
+		return { ...venue, reviews, events: events.map(({ coach: _, ...event }) => event) }
 	},
 )
 
