@@ -44,8 +44,8 @@ export function playersNotice(
 }
 
 /**
- * Returns notices for the maker of an event, while they plan events there, and the venue's owner, once for each court it
- * has lost.
+ * Returns notices for the maker of an event, while they plan events there, for the person who leads it and for the venue's
+ * owner, once for each court it has lost.
  */
 export async function eventsNotice(
 	reader: Reader,
@@ -55,7 +55,7 @@ export async function eventsNotice(
 	closureId: number,
 ): Promise<NewNotice[]> {
 	const maker = (await mayAt(event.createdBy, venue.id, 'events', reader)) ? [event.createdBy.id] : []
-	const people = new Set([...maker, ...(venue.ownerId === null ? [] : [venue.ownerId])])
+	const people = new Set([...maker, event.coachId, venue.ownerId].filter((id) => id !== null))
 	const { startTime: start, endTime: end } = event
 	const court = event.courtName ?? event.courtNumber
 	const data = { name: event.name, venueId: venue.id, start, end, court, why: closedWords(reason) }

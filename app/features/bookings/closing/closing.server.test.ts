@@ -302,22 +302,23 @@ describe('closing courts', () => {
 		expect((await backNow())[1]).toEqual({ label: 'You pay back', amount: sum(4 * rand), whom: '4 players' })
 	})
 
-	test('takes courts from events, which go on, and tells their organisers who still work there', async () => {
-		const [host, gone] = [await createUser(), await createUser()]
+	test('takes courts from events, which go on, and tells their organisers who still work there, and coaches', async () => {
+		const [host, gone, coach] = [await createUser(), await createUser(), await createUser()]
 		await joinTeam(venue, host, 'manager')
+		await joinTeam(venue, coach, 'coach')
 		const { venueId: courtId, sportId } = venue
-		const eventBy = ({ id: createdById }: typeof host, courtNumber: number) =>
+		const eventBy = ({ id: createdById }: typeof host, courtNumber: number, coachId?: number) =>
 			write(async (tx) => {
 				const times = { startTime: at(saturday, 10), endTime: at(saturday, 12) }
 				const [event] = await tx
 					.insert(events)
-					.values({ name: 'Social', description: '', courtId, sportId, createdById, ...times })
+					.values({ name: 'Social', description: '', courtId, sportId, createdById, coachId, ...times })
 					.returning()
 				const court = { eventId: event!.id, courtId, sportId, courtNumber }
 				await tx.insert(courtTime).values(halvesOf(court, [at(saturday, 10), at(saturday, 11)]))
 				return event!.id
 			})
-		const eventId = await eventBy(host, 2)
+		const eventId = await eventBy(host, 2, coach.id)
 		await eventBy(gone, 1)
 		expect(await close(11, 13)).toMatchObject({ bookings: 0, events: 2 })
 		const hours = await hoursWhere(eq(courtTime.eventId, eventId))
@@ -327,9 +328,9 @@ describe('closing courts', () => {
 		const told = await db
 			.select({ userId: notices.userId })
 			.from(notices)
-			.where(and(inArray(notices.userId, [host.id, gone.id, owner.id]), eq(notices.kind, 'event')))
+			.where(and(inArray(notices.userId, [host.id, gone.id, coach.id, owner.id]), eq(notices.kind, 'event')))
 			.orderBy(asc(notices.userId))
-		expect(told.map(({ userId }) => userId)).toEqual([owner.id, owner.id, host.id].sort((a, b) => a - b))
+		expect(told.map(({ userId }) => userId)).toEqual([owner.id, owner.id, host.id, coach.id].sort((a, b) => a - b))
 		expect(await fsck()).toEqual([])
 	})
 

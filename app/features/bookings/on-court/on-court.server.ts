@@ -19,6 +19,7 @@ export type EventOnCourt = {
 	id: number
 	name: string
 	createdBy: Actor
+	coachId: number | null
 	sportId: number
 	courtNumber: number
 	courtName?: string | null
@@ -99,7 +100,12 @@ async function eventsAmong(reader: Reader, taken: readonly TakenTime[]): Promise
 
 const findEvents = prepared({ ids: several(events.id) }, (reader, { ids }) =>
 	reader
-		.select({ id: events.id, name: events.name, createdBy: { id: users.id, role: users.role } })
+		.select({
+			id: events.id,
+			name: events.name,
+			createdBy: { id: users.id, role: users.role },
+			coachId: events.coachId,
+		})
 		.from(events)
 		.innerJoin(users, eq(users.id, events.createdById))
 		.where(among(events.id, ids)),
