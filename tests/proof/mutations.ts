@@ -4032,7 +4032,87 @@ const statements: Mutation[] = [
 	},
 ]
 
+const imports: Mutation[] = [
+	{
+		name: 'pack-from-elsewhere-too-short',
+		why: 'Prepaid hours last three years from the day they were bought, whatever another system said.',
+		patches: [
+			{
+				file: 'app/features/bookings/import/import-packs.server.ts',
+				find: 'expires < least ? least : expires',
+				replace: 'expires',
+			},
+		],
+		tests: ['import-packs.server.test.ts'],
+	},
+	{
+		name: 'pack-imported-twice',
+		why: 'A file that is sent again gives nobody its hours twice.',
+		patches: [
+			{ file: 'app/features/bookings/import/import-packs.server.ts', find: ': before(line, known)', replace: ': null' },
+		],
+		tests: ['import-packs.server.test.ts'],
+	},
+	{
+		name: 'used-pack-taken-back',
+		why: 'An undo leaves a pack whose hours were used.',
+		patches: [
+			{
+				file: 'app/features/bookings/import/import-packs.server.ts',
+				find: 'usedWords(used.get(id) ?? 0)',
+				replace: 'null',
+			},
+		],
+		tests: ['import-packs.server.test.ts'],
+	},
+	{
+		name: 'own-pack-imported',
+		why: 'Nobody gives themselves hours.',
+		patches: [
+			{
+				file: 'app/features/bookings/import/import-packs.server.ts',
+				find: 'known?.userId === user.id',
+				replace: 'false',
+			},
+		],
+		tests: ['import-packs.server.test.ts'],
+	},
+	{
+		name: 'weekly-hour-unseen',
+		why: 'An import books the dates that its preview showed, and no fewer.',
+		patches: [
+			{
+				file: 'app/features/bookings/import/imports.server.ts',
+				find: 'if (other)',
+				replace: 'if (false)',
+			},
+		],
+		tests: ['import-regulars.server.test.ts'],
+	},
+	{
+		name: 'desk-sets-the-price',
+		why: 'A file brings prices of its own only from those who may set them.',
+		patches: [
+			{
+				file: 'app/features/bookings/import/import-regulars.server.ts',
+				find: 'differs && !mayPrice',
+				replace: 'false',
+			},
+		],
+		tests: ['import-regulars.server.test.ts'],
+	},
+	{
+		name: 'played-date-undone',
+		why: 'An undo leaves a weekly hour of which a date was played.',
+		patches: [
+			{ file: 'app/features/bookings/import/court-lines.server.ts', find: 'if (begun)', replace: 'if (false)' },
+		],
+		tests: ['import-regulars.server.test.ts'],
+	},
+]
+
 export const mutations: Mutation[] = [
+	...imports,
 	...statements,
 	...outbox,
 	...groups,

@@ -20,12 +20,12 @@ export type Plan = {
 	make: (tx: Writer, importId: number) => Promise<TakenHours[]>
 }
 
-/** The fate of a line since its import; `stays` says why it cannot be taken back, null where it can. */
+/** The state of a line since its import; `stays` says why it cannot be taken back, null where it can. */
 export type Standing = { id: number; name: string; stays: string | null }
 
 type Line = { line: number }
 
-/** The acts of each kind of import. */
+/** The part of a kind that differs from the others. */
 type ImportKind<Plans, One> = {
 	/** Who may import it. */
 	right: Right

@@ -1,7 +1,7 @@
 import { count } from '../customers/import/import-words.ts'
 import { addDays } from '#app/lib/time/time.ts'
 
-// Kinds of files from another system that a venue imports and can undo; customers have a form of their own.
+// Files of another system that a venue can bring and undo, beside that of its customers.
 
 export const KINDS = ['bookings', 'regulars', 'packs'] as const
 export type Kind = (typeof KINDS)[number]
@@ -14,7 +14,7 @@ export const MOST_LISTED = 100
 
 type FileOfKind = {
 	title: string
-	/** Tells what the import does with such a file, and which columns may be left out. */
+	/** Says how such a file is taken, and which of its `columns` can be left out. */
 	about: string
 	columns: string
 	/** Of one line, and of several. */

@@ -13,7 +13,7 @@ type FileScreenProps = {
 	/** Of the form that takes a file. */
 	file: { action: string; most: number; hint: string; tooLarge: string; example: string }
 	error?: string[] | null
-	/** The outcome that importing the chosen file would have. */
+	/** Of the chosen file. */
 	preview: ReactNode
 }
 

@@ -40,7 +40,7 @@ export async function previewImport(user: Actor, venueId: number | null, kind: K
 		seen: planned.map(({ line, mark }) => `${line}${mark && `:${mark}`}`).join(' '),
 		/** The form that imports it is carried out once under this key. */
 		key: crypto.randomUUID(),
-		/** The outcome of the whole import, in words. */
+		/** Its sums, in words. */
 		says,
 		listed: planned
 			.slice(0, MOST_LISTED)
