@@ -27,7 +27,7 @@ type Line = { line: number }
 
 /** The part of a kind that differs from the others. */
 type ImportKind<Plans, One> = {
-	/** Who may import it. */
+	/** The right that its import and its undo ask for. */
 	right: Right
 	read: (text: string) => Promise<Read<One>>
 	plan: Plans
