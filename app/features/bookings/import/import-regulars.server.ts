@@ -5,16 +5,15 @@ import { bookings } from '#db/schema.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
-import type { Offer } from '#app/features/venues/offers.server.ts'
+import { courtOf, type Offer } from '#app/features/venues/offers.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { count } from '../customers/import/import-words.ts'
 import { rate } from '#app/lib/money.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { addDays, at, dateOf, formatDate, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
-import { courtOf } from '#app/features/venues/offers.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
+import { count } from '../customers/import/import-words.ts'
 import { lastDeskDate, MOST_HOURS } from '../desk/desk-rules.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { pricesOf, totalPrice } from '../price.ts'
@@ -155,9 +154,13 @@ async function placeLines(reader: Reader, about: Importing, lines: readonly Regu
 	for (const line of lines) {
 		const refuse = (reason: string) => refused.push({ line: line.line, name: line.name, reason })
 		const found = findCourt(line, offers, names)
-		const wish = typeof found === 'string' ? found : wishOf(line, found, now)
-		if (typeof found === 'string' || typeof wish === 'string') {
-			refuse(String(typeof found === 'string' ? found : wish))
+		if (typeof found === 'string') {
+			refuse(found)
+			continue
+		}
+		const wish = wishOf(line, found, now)
+		if (typeof wish === 'string') {
+			refuse(wish)
 			continue
 		}
 		const { offer } = found
