@@ -1,5 +1,5 @@
 import { customerOf } from '#app/features/bookings/customers/customer-of.server.ts'
-import { lastDay } from '#app/features/ledger/sales/sale.server.ts'
+import { lastDay } from '#app/features/ledger/sales/pack-hours.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { packs, sales } from '../../schema.ts'
 import { at } from '../clock.ts'

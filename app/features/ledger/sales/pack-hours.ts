@@ -7,3 +7,11 @@ export const packHours = (halfHours: number) =>
 /** Half hours of a customer's packs as a tag: `half a pack hour`, `1 pack hour`, `4½ pack hours`. */
 export const packTag = (halfHours: number) =>
 	halfHours === 1 ? 'half a pack hour' : inHours(halfHours / 2).replace(' hour', ' pack hour')
+
+/** Returns the last day of so many months from a South African day, that day included: `2026-11-29` and 36 give `2029-11-29`. */
+export function lastDay(date: string, months: number) {
+	const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+	// The last day of that month, where it has no such day.
+	const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+	return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}

@@ -8,6 +8,7 @@ import type { Account } from '../account.ts'
 import type { RefundRow, SaleBill } from '../bill.ts'
 import { moneyOfBill } from '../money-of.server.ts'
 import { settleBill } from '../settle-bill.server.ts'
+import { lastDay } from './pack-hours.ts'
 
 /** `becamePaid` is set where its money has just come, so that its hours can be used. */
 type SettledSale = { sale: SaleBill; account: Account; refunds: RefundRow[]; becamePaid: boolean }
@@ -144,11 +145,3 @@ async function follow(tx: Writer, sale: SaleBill, account: Account, now: Date): 
 /** Returns the last South African day of a pack that is sold now for so many months; null where it has none. */
 export const validUntilOf = (validMonths: number | null, now: Date) =>
 	validMonths === null ? null : lastDay(dateOf(now), validMonths)
-
-/** Returns the last day of so many months from a South African day, that day included: `2026-11-29` and 36 give `2029-11-29`. */
-export function lastDay(date: string, months: number) {
-	const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-	// The last day of that month, where it has no such day.
-	const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-	return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
-}
