@@ -9,7 +9,7 @@ import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 import { courtUse, type Facts } from './court-use.ts'
-import { isByPlayer, isEarned, isLapsed } from './split/earned.ts'
+import { earnedOf, isByPlayer, isChoosing, isLapsed, notKept } from './split/earned.ts'
 import { datesBetween, type Days } from './period.ts'
 
 /** One South African day: bookings, revenue in rand, and booked and open court hours. */
@@ -18,8 +18,8 @@ export type DayFigures = [bookings: number, revenue: number, booked: number, ope
 /**
  * Returns a venue's figures for bookings that start on some days. The caller checks access.
  *
- * They are the numbers made and cancelled, the revenue (paid or completed, in rand) and the court use in court
- * hours.
+ * They are the numbers made and cancelled, the revenue (`earnedOf`, in rand) and the court use in court hours. A
+ * cancelled booking is no booking, and money that goes back or may go back is no revenue.
  */
 export async function findFigures(venue: { id: number; since: string }, days: Days) {
 	const dates = datesBetween(days)
@@ -43,16 +43,22 @@ export async function findFigures(venue: { id: number; since: string }, days: Da
 			return [date, [0, 0, booked, open]]
 		}),
 	)
-	for (const { startTime, status, paymentStatus, totalPrice } of made) {
-		const day = byDate.get(dateOf(startTime))!
-		day[0]++
-		if (isEarned({ status, paymentStatus })) day[1] += totalPrice
+	for (const booking of made) {
+		const day = byDate.get(dateOf(booking.startTime))!
+		if (booking.status !== 'cancelled') day[0]++
+		day[1] += earnedOf(booking)
 	}
 	const byDay = [...byDate.values()]
+	const cancelled = made.filter(({ status }) => status === 'cancelled')
+	const goingBack = (some: typeof made) => some.reduce((rand, booking) => rand + notKept(booking), 0)
 	return {
 		venueId: venue.id,
-		bookings: made.length,
-		cancelled: made.filter(({ status }) => status === 'cancelled').length,
+		bookings: made.length - cancelled.length,
+		made: made.length,
+		cancelled: cancelled.length,
+		/** The rand that players of closed courts may still choose about, and those to pay back. */
+		choosing: goingBack(cancelled.filter(isChoosing)),
+		toPayBack: goingBack(cancelled.filter((booking) => !isChoosing(booking))),
 		/** Of these, those that their players cancelled, and those that nobody paid in time. */
 		byPlayers: made.filter(isByPlayer).length,
 		unpaid: made.filter(isLapsed).length,
@@ -91,7 +97,9 @@ const findMade = prepared(OF_DAYS, (reader, days) =>
 			status: bookings.status,
 			paymentStatus: bookings.paymentStatus,
 			totalPrice: bookings.totalPrice,
+			lateCharge: bookings.lateCharge,
 			cancelReason: bookings.cancelReason,
+			closureChoice: bookings.closureChoice,
 		})
 		.from(bookings)
 		.where(ofDays(days)),
@@ -130,20 +138,25 @@ const findGroups = prepared(OF_DAYS, (reader, days) =>
 			status: bookings.status,
 			paymentStatus: bookings.paymentStatus,
 			bookings: count(),
-			rand: sum(bookings.totalPrice).mapWith(Number),
+			totalPrice: sum(bookings.totalPrice).mapWith(Number),
+			lateCharge: sum(bookings.lateCharge).mapWith(Number),
 		})
 		.from(bookings)
 		.where(ofDays(days))
 		.groupBy(bookings.status, bookings.paymentStatus),
 )
 
+/** Counts the bookings of some groups but for cancelled ones. */
+export const liveOf = (groups: readonly { status: string; bookings: number }[]) =>
+	groups.reduce((sum, { status, bookings }) => (status === 'cancelled' ? sum : sum + bookings), 0)
+
 /** Returns the bookings, the revenue in rand and the court hours of some days, to compare with. The caller checks access. */
 export async function findSums(venueId: number, days: Days) {
 	const span = spanOf(venueId, days)
 	const [groups, halfHours] = await Promise.all([findGroups(db, span), countTaken(db, span)])
 	return {
-		bookings: groups.reduce((sum, group) => sum + group.bookings, 0),
-		revenue: groups.filter(isEarned).reduce((sum, { rand }) => sum + rand, 0),
+		bookings: liveOf(groups),
+		revenue: groups.reduce((sum, group) => sum + earnedOf(group), 0),
 		booked: halfHours / 2,
 	}
 }

@@ -13,22 +13,28 @@ const DAYS = WEEKDAYS.map((day) => day.slice(0, 3))
 const hours = ({ open, booked }: Use) => `${grouped(String(booked))} of ${grouped(String(open))} court hours`
 
 export function PeriodFigures(page: FiguresPage) {
-	const { period, bookings, cancelled, byPlayers, unpaid, revenue, packs, use, before } = page
+	const { period, bookings, made, cancelled, byPlayers, unpaid, revenue, choosing, toPayBack, packs, use, before } =
+		page
 	const byVenue = cancelled - byPlayers - unpaid
 	const change = changeOn(period, before)
+	const notIn = [
+		choosing > 0 && `${sum(choosing)} awaiting players’ choice`,
+		toPayBack > 0 && `${sum(toPayBack)} to pay back`,
+		packs > 0 && `Packs sold: ${sum(packs)}`,
+	].filter(Boolean)
 	const cards = [
 		['Bookings', String(bookings), null, change(bookings, before?.bookings)],
 		[
 			'Revenue',
 			sum(revenue),
-			packs > 0 ? `Packs sold: ${sum(packs)}, not in it` : null,
+			notIn.length > 0 ? `${notIn.join(', ')}, not in it` : null,
 			change(revenue, before?.revenue),
 		],
 		['Court use', percent(share(use)), hours(use), change(use.booked, before?.booked)],
 		[
 			'Cancelled by players',
-			percent(bookings === 0 ? null : byPlayers / bookings),
-			`${byPlayers} of ${bookings}${byVenue > 0 ? `, ${byVenue} more by you` : ''}${unpaid > 0 ? `, ${unpaid} not paid` : ''}`,
+			percent(made === 0 ? null : byPlayers / made),
+			`${byPlayers} of ${made}${byVenue > 0 ? `, ${byVenue} more by you` : ''}${unpaid > 0 ? `, ${unpaid} not paid` : ''}`,
 		],
 	] as const
 	return <FigureStats cards={cards} />
@@ -54,7 +60,7 @@ export function Charts({ period, byDay, revenue, use, charts }: FiguresPage) {
 						head: ['Day', 'Bookings', 'Revenue'],
 						rows: byDay.map(([bookings, revenue], i) => [names[i]!, String(bookings), sum(revenue)]),
 					}}
-					note="Bookings that are paid or completed, on the day they start."
+					note="Bookings that are paid or completed, on the day they start; of cancelled ones the late charge that was paid."
 				>
 					<Plot drawing={charts.revenue} none={revenue === 0 ? 'No revenue yet' : undefined} />
 				</ChartFrame>

@@ -5,15 +5,16 @@ import { bookings, courts, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
+import { liveOf } from './figures.server.ts'
 import { daysBefore, readPeriod, type Days } from './period.ts'
-import { isByPlayer, isEarned } from './split/earned.ts'
+import { earnedOf, isByPlayer } from './split/earned.ts'
 
 /** How many venues the table names, those with the most revenue, and how many when all are asked for. */
 const [MOST_VENUES, MOST_OF_ALL] = [20, 500]
 
 /**
  * Returns the figures of all venues for bookings that start on some days, chosen as on a venue's figures tab, with those
- * of the days before. Revenue is in rand, paid or completed. Throws 403 to all but admins.
+ * of the days before. Bookings and revenue, in rand, count as in a venue's own figures. Throws 403 to all but admins.
  */
 export async function findPlatformFigures(admin: Actor, query: URLSearchParams, now = new Date()) {
 	requireAdmin(admin)
@@ -52,7 +53,8 @@ const findSums = cachedQuery(async (_now, { from, to }: Days) => {
 				paymentStatus: bookings.paymentStatus,
 				cancelReason: bookings.cancelReason,
 				bookings: count(),
-				rand: sum(bookings.totalPrice).mapWith(Number),
+				totalPrice: sum(bookings.totalPrice).mapWith(Number),
+				lateCharge: sum(bookings.lateCharge).mapWith(Number),
 			})
 			.from(bookings)
 			.where(within)
@@ -72,13 +74,14 @@ const findSums = cachedQuery(async (_now, { from, to }: Days) => {
 	}
 })
 
-type Group = { status: string; paymentStatus: string; cancelReason: string | null; bookings: number; rand: number }
+type Group = Parameters<typeof earnedOf>[0] & { cancelReason: string | null; bookings: number }
 
 const add = (groups: readonly Group[]) => ({
-	bookings: groups.reduce((sum, group) => sum + group.bookings, 0),
-	/** Those that their players cancelled, as a venue's own figures count them. */
+	bookings: liveOf(groups),
+	made: groups.reduce((sum, group) => sum + group.bookings, 0),
+	/** Of those made, the ones that their players cancelled. */
 	byPlayers: groups.filter(isByPlayer).reduce((sum, group) => sum + group.bookings, 0),
-	revenue: groups.filter(isEarned).reduce((sum, { rand }) => sum + rand, 0),
+	revenue: groups.reduce((sum, group) => sum + earnedOf(group), 0),
 })
 
 async function findNames(ids: number[]) {

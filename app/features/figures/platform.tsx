@@ -10,7 +10,7 @@ import type { PlatformFigures } from './platform.server.ts'
 
 /** The figures of all venues together, and the venues with the most revenue. */
 export function Platform({ figures }: { figures: PlatformFigures }) {
-	const { period, before, bookings, byPlayers, revenue, players, people, venues, venueCount, all } = figures
+	const { period, before, bookings, made, byPlayers, revenue, players, people, venues, venueCount, all } = figures
 	const change = changeOn(period, before)
 	const share = (part: number, all: number) => percent(all === 0 ? null : part / all)
 	return (
@@ -27,7 +27,7 @@ export function Platform({ figures }: { figures: PlatformFigures }) {
 					[
 						'Bookings',
 						String(bookings),
-						`${share(byPlayers, bookings)} cancelled by players`,
+						`${share(byPlayers, made)} of those made cancelled by players`,
 						change(bookings, before?.bookings),
 					],
 					['Revenue', sum(revenue), 'paid or completed', change(revenue, before?.revenue)],
@@ -59,12 +59,12 @@ export function Platform({ figures }: { figures: PlatformFigures }) {
 							>
 								<span className="underline">{name}</span>
 								<span className="text-muted sm:hidden">
-									{own.bookings === 1 ? '1 booking' : `${own.bookings} bookings`} · {share(own.byPlayers, own.bookings)}{' '}
+									{own.bookings === 1 ? '1 booking' : `${own.bookings} bookings`} · {share(own.byPlayers, own.made)}{' '}
 									cancelled
 								</span>
 							</Link>,
 							String(own.bookings),
-							share(own.byPlayers, own.bookings),
+							share(own.byPlayers, own.made),
 							sum(own.revenue),
 						])}
 					/>

@@ -20,7 +20,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function Figures({ loaderData }: Route.ComponentProps) {
-	const { venueId, period, before, bookings, use } = loaderData
+	const { venueId, period, before, bookings, revenue, use } = loaderData
 	const base = `/venue-dashboard/${venueId}`
 	const days = `from=${period.from}&to=${period.to}`
 	return (
@@ -41,7 +41,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 			</div>
 			<PeriodChooser period={period} />
 			<PeriodFigures {...loaderData} />
-			{bookings === 0 && use.booked === 0 ? (
+			{bookings === 0 && revenue === 0 && use.booked === 0 ? (
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}
 					level="h3"

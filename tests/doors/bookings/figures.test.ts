@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { courtTime, bookings, closures, customers, packs, payments, refunds, sales } from '#db/schema.ts'
+import { findSums } from '#app/features/figures/figures.server.ts'
 import { findPlatformFigures } from '#app/features/figures/platform.server.ts'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
@@ -74,12 +75,13 @@ describe('the figures of a period', () => {
 		await add(venue, { from: 10, to: 12, date: '2027-03-08', status: 'completed' })
 		const page = await look(venue)
 		expect(page).toMatchObject({
-			bookings: 5,
+			bookings: 4,
+			made: 5,
 			cancelled: 1,
 			revenue: 400 + 200 + 200,
 			use: { open: 7 * 28, booked: 6 },
 		})
-		expect(page.byDay[0]).toEqual([4, 600, 5, 28])
+		expect(page.byDay[0]).toEqual([3, 600, 5, 28])
 		expect(page.byDay[6]).toEqual([1, 200, 1, 28])
 		const eight = page.charts.heat.rows.find(({ hour }: { hour: number }) => hour === 8)
 		expect(eight.cells).toEqual([100, 0, 0, 0, 0, 0, 0])
@@ -103,7 +105,7 @@ describe('the figures of a period', () => {
 		]
 		for (const day of days) await write((tx) => tx.insert(sales).values({ ...sold, ...day }))
 		const [, undone] = await db.select().from(sales).where(eq(sales.courtId, courtId)).orderBy(sales.id)
-		const counts = { bookings: 6, cancelled: 5, byPlayers: 1, unpaid: 2 }
+		const counts = { bookings: 1, made: 6, cancelled: 5, byPlayers: 1, unpaid: 2 }
 		expect(await look(venue)).toMatchObject({ ...counts, revenue: 200, packs: 1_500 })
 		// Taken back after two hours of it: the venue keeps R300 for them.
 		const byPack = { saleId: undone!.id, packHalfHours: 4, status: 'completed', paymentStatus: 'paid' } as const
@@ -111,7 +113,44 @@ describe('the figures of a period', () => {
 		expect((await look(venue)).packs).toBe(1_800)
 		const admin = await createUser({ role: 'admin' })
 		const { venues } = await findPlatformFigures(admin, new URLSearchParams(week))
-		expect(venues.find(({ id }) => id === courtId)).toMatchObject({ bookings: 6, byPlayers: 1, revenue: 200 })
+		expect(venues.find(({ id }) => id === courtId)).toMatchObject({ bookings: 1, made: 6, byPlayers: 1, revenue: 200 })
+	})
+
+	it('leave out bookings of closed courts and money that goes back, before as after it went', async () => {
+		const venue = await open()
+		const customerId = await aCustomer(venue, 'Zanele')
+		const paid = { status: 'confirmed', paymentStatus: 'paid', customerId } as const
+		const closed = { ...paid, status: 'cancelled', cancelReason: 'closed' } as const
+		await add(venue, { from: 8, to: 9, ...paid })
+		await add(venue, { from: 9, to: 11, ...closed })
+		await add(venue, { from: 11, to: 12, ...closed, closureChoice: 'refund' })
+		await add(venue, { from: 12, to: 13, ...closed, paymentStatus: 'pending' })
+		const late = { from: 13, to: 14, ...paid, status: 'cancelled', cancelReason: 'customer', lateCharge: 50 } as const
+		const lateId = await add(venue, late)
+		await add(venue, { ...late, paymentStatus: 'pending' })
+		const day = `?from=${MONDAY}&to=${MONDAY}`
+		const rows = async (by: string) =>
+			(await look(venue, `${day}&by=${by}`)).split.rows.map(({ cells }: { cells: string[] }) => cells)
+		const counts = { bookings: 1, made: 6, cancelled: 5, revenue: 250, choosing: 400 }
+		const check = async (toPayBack: number) => {
+			const page = await look(venue, day)
+			expect(page).toMatchObject({ ...counts, toPayBack })
+			expect(page.byDay).toEqual([[1, 250, 1, 28]])
+			const sums = await findSums(venue.venueId, { from: MONDAY, to: MONDAY })
+			expect(sums).toMatchObject({ bookings: 1, revenue: 250 })
+			expect((await rows('sport'))[0]![2]).toBe('R250')
+			expect(await rows('customer')).toEqual([['Zanele', '1', '1', 'R250']])
+			const hours = await rows('hour')
+			expect(hours.map((cells: string[]) => cells[2]).filter((rand: string) => rand !== 'R0')).toEqual(['R200', 'R50'])
+			const admin = await createUser({ role: 'admin' })
+			const { venues } = await findPlatformFigures(admin, new URLSearchParams(day))
+			expect(venues.find(({ id }) => id === venue.venueId)).toMatchObject({ bookings: 1, made: 6, revenue: 250 })
+		}
+		await check(350)
+		const text = await (await ask(address(venue, day), { headers })).text()
+		expect(text).toContain('R400.00 awaiting players’ choice, R350.00 to pay back, not in it')
+		await write((tx) => tx.update(bookings).set({ paymentStatus: 'refunded' }).where(eq(bookings.id, lateId)))
+		await check(200)
 	})
 
 	it('are compared with the days before, unless days are still to come', async () => {
@@ -402,7 +441,8 @@ describe('the figures of all venues', () => {
 		await add(second, { from: 14, to: 15, ...july, status: 'cancelled', paymentStatus: 'refunded' })
 		const { page } = await ask('?from=2027-07-01&to=2027-07-31')
 		expect(page.figures).toMatchObject({
-			bookings: 4,
+			bookings: 3,
+			made: 4,
 			byPlayers: 1,
 			revenue: 800,
 			players: 2,
@@ -410,7 +450,7 @@ describe('the figures of all venues', () => {
 			before: null,
 			venueCount: 2,
 			venues: [
-				{ id: second.venueId, bookings: 3, byPlayers: 1, revenue: 600 },
+				{ id: second.venueId, bookings: 2, made: 3, byPlayers: 1, revenue: 600 },
 				{ id: first.venueId, bookings: 1, byPlayers: 0, revenue: 200 },
 			],
 		})

@@ -8,15 +8,36 @@ export type Counted = {
 	paymentStatus: string
 	/** In rand. */
 	totalPrice: number
+	/** What the venue keeps of one that was cancelled, in rand. */
+	lateCharge: number
 	/** How many half hours of a pack pay for it. */
 	packHalfHours: number
 }
 /** A number of bookings, their court hours, those of them that packs pay for, and the revenue in cents. */
 export type Part = { bookings: number; hours: number; byPack: number; cents: number }
 
-/** Whether a booking counts as revenue: section 2.9 of the specification. */
+type Money = Pick<Counted, 'status' | 'paymentStatus' | 'totalPrice' | 'lateCharge'>
+
+/** Whether a booking's price counts as revenue: it is paid or completed, and not cancelled. */
 export const isEarned = ({ status, paymentStatus }: Pick<Counted, 'status' | 'paymentStatus'>) =>
-	paymentStatus === 'paid' || status === 'completed'
+	status !== 'cancelled' && (paymentStatus === 'paid' || status === 'completed')
+
+/**
+ * Returns the revenue of a booking, or of several alike with their sums, in rand: of a cancelled one that was paid only
+ * what the venue keeps, before as after the rest goes back.
+ */
+export function earnedOf(booking: Money) {
+	if (isEarned(booking)) return booking.totalPrice
+	return booking.status === 'cancelled' && booking.paymentStatus !== 'pending' ? booking.lateCharge : 0
+}
+
+/** Returns the rand of a cancelled booking, or of several alike, that are there still and are not the venue's to keep. */
+export const notKept = ({ status, paymentStatus, totalPrice, lateCharge }: Money) =>
+	status === 'cancelled' && paymentStatus === 'paid' ? totalPrice - lateCharge : 0
+
+/** Whether the player of a closed court has yet to choose what becomes of its money. */
+export const isChoosing = ({ cancelReason, closureChoice }: Closed) =>
+	cancelReason === 'closed' && closureChoice === null
 
 /** Whether a booking counts as cancelled by its player: not by the venue, nor with courts that it closed, nor unpaid. */
 export const isByPlayer = ({ status, cancelReason }: Cancelled) =>
@@ -26,20 +47,22 @@ export const isByPlayer = ({ status, cancelReason }: Cancelled) =>
 export const isLapsed = ({ status, cancelReason }: Cancelled) => status === 'cancelled' && cancelReason === 'unpaid'
 
 type Cancelled = { status: string; cancelReason: string | null }
+type Closed = { cancelReason: string | null; closureChoice: string | null }
 
 /** Divides bookings by a key. Cancelled ones are left out, except for money that they earned. */
 export function partsOf<Booking extends Counted, Key>(bookings: readonly Booking[], keyOf: (booking: Booking) => Key) {
 	const parts = new Map<Key, Part>()
 	for (const booking of bookings) {
 		const cancelled = booking.status === 'cancelled'
-		if (cancelled && !isEarned(booking)) continue
+		const earned = earnedOf(booking)
+		if (cancelled && earned === 0) continue
 		const part = partOf(parts, keyOf(booking))
 		if (!cancelled) {
 			part.bookings++
 			part.hours += (booking.endTime.getTime() - booking.startTime.getTime()) / HOUR
 			part.byPack += booking.packHalfHours / 2
 		}
-		if (isEarned(booking)) part.cents += inCents(booking.totalPrice)
+		part.cents += inCents(earned)
 	}
 	return parts
 }
@@ -54,8 +77,8 @@ type Sold = Counted & { breakdown: readonly { hour: Date; price: number }[] }
 export function earnedByHour(bookings: readonly Sold[]) {
 	const cents = new Map<number, number>()
 	const add = (hour: number, sum: number) => cents.set(hour, (cents.get(hour) ?? 0) + sum)
-	for (const booking of bookings.filter(isEarned)) {
-		const total = inCents(booking.totalPrice)
+	for (const booking of bookings.filter((booking) => isEarned(booking) || earnedOf(booking) > 0)) {
+		const total = inCents(earnedOf(booking))
 		const full = booking.breakdown.reduce((sum, { price }) => sum + inCents(price), 0)
 		let left = total
 		booking.breakdown.forEach(({ hour, price }, i) => {

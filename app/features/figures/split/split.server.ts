@@ -75,6 +75,7 @@ const COUNTED = {
 	status: bookings.status,
 	paymentStatus: bookings.paymentStatus,
 	totalPrice: bookings.totalPrice,
+	lateCharge: bookings.lateCharge,
 	packHalfHours: bookings.packHalfHours,
 }
 const findParts = prepared(OF_DAYS, (reader, days) => reader.select(COUNTED).from(bookings).where(ofDays(days)))
