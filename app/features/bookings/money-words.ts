@@ -18,8 +18,8 @@ type Owed = {
 	money: VenueMoney
 	paymentStatus: PaymentStatus
 	onAccount: boolean
-	/** Whether it has ended and nothing more is to come for it. */
-	owesNothing?: boolean
+	/** A cancelled one owes nothing more, and one free of charge is no paid one then. */
+	isCancelled: boolean
 	/** Why its court was closed, where its player has yet to choose. */
 	choosing?: string | null
 	/** How many half hours a pack alone pays for, how many went back to it, and how many a live booking has. */
@@ -34,7 +34,7 @@ type Owed = {
 
 /** The state of a booking's money as the venue's people and admins read it. */
 export function venueMoneyWords(of: Owed): MoneyLabel {
-	const { money, paymentStatus, onAccount, owesNothing, choosing, packHalfHours = 0, packBack = 0, halfHours = 0 } = of
+	const { money, paymentStatus, onAccount, isCancelled, choosing, packHalfHours = 0, packBack = 0, halfHours = 0 } = of
 	const hours = packBack > 0 && (of.packGone ? 'pack taken back' : `${packHours(packBack)} back`)
 	if (money.inReview > 0) return { label: `Wrong amount: ${amountOf(money.inReview)}`, tone: 'sun' }
 	if (money.claimed > 0) {
@@ -48,7 +48,7 @@ export function venueMoneyWords(of: Owed): MoneyLabel {
 	if (packHalfHours > 0 && money.held >= money.total)
 		return { label: `Pack, ${packHours(packHalfHours)}`, tone: 'court' }
 	if (paymentStatus === 'paid') return PAID
-	if (owesNothing && money.held <= 0) return NOTHING_PAID
+	if (isCancelled && money.held <= 0) return NOTHING_PAID
 	if (onAccount && !isPartPaid(money))
 		return { label: of.isBilled ? 'On account, billed' : 'On account, to be invoiced', tone: 'neutral' }
 	if (packHalfHours > 0 && halfHours > 0 && money.held <= 0)

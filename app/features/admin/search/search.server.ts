@@ -280,7 +280,12 @@ async function readBookings(admin: Actor, where: SQL, now: Date, limit: number, 
 			status,
 			guest: row.guest,
 			player: row.player,
-			paid: venueMoneyWords({ money: money.get(id)!, paymentStatus, onAccount: isOnAccount(row, now) }),
+			paid: venueMoneyWords({
+				money: money.get(id)!,
+				paymentStatus,
+				onAccount: isOnAccount(row, now),
+				isCancelled: status === 'cancelled',
+			}),
 			refunds: money.get(id)!.held > 0 && discountProblem(row, admin) === null,
 		}
 	})

@@ -122,6 +122,10 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 	})
 	const nothing = { label: 'Nothing paid', received: null, gone: [], ended: 'Closed for rain.', chosen: null }
 	expect(await shown(unpaidId)).toEqual(nothing)
+	const byPlayerId = await bookOnSaturday(venue, player, 16, 1)
+	expect((await shown(byPlayerId)).label).toBe('Not paid yet')
+	await setBookingStatus(player, byPlayerId, 'cancelled', BEFORE)
+	expect((await shown(byPlayerId)).label).toBe('Nothing paid')
 	await chooseAfterClosure(player, paidId, 'refund', BEFORE)
 	expect(await shown(paidId)).toMatchObject({
 		label: 'R150 to pay back',

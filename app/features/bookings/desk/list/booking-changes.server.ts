@@ -97,8 +97,7 @@ export async function changeableBy(
 				paymentStatus: booking.paymentStatus,
 				onAccount,
 				isBilled: booking.statementId !== null,
-				// One free of charge is no paid one once it is cancelled.
-				owesNothing: booking.isClosed || (booking.status === 'cancelled' && total === 0),
+				isCancelled: booking.status === 'cancelled',
 				choosing: booking.choosesUntil && (reasonWords[booking.closedFor ?? 'other'] || 'Closed'),
 				packHalfHours: booking.packHalfHours,
 				packBack: booking.packBack,
