@@ -1,4 +1,4 @@
-import { barChart, heatSteps } from '#app/lib/drawing/chart.server.ts'
+import { barChart } from '#app/lib/drawing/chart.server.ts'
 import { rate } from '#app/lib/money.ts'
 import { at, formatDayMonth, formatWeekday } from '#app/lib/time/time.ts'
 import { share, type Use } from './court-use.ts'
@@ -37,7 +37,7 @@ function heatOf(byWeekHour: Figures['courtUse']['byWeekHour']) {
 		})
 		return { hour, cells }
 	})
-	return { rows, steps: heatSteps(Math.max(...rows.flatMap(({ cells }) => cells.map((cell) => cell ?? 0)), 0)) }
+	return { rows }
 }
 
 const hoursBetween = (first: number, last: number) =>

@@ -1,6 +1,7 @@
 import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { sum } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { cashUpOf, movedOn } from './cash-up.server.ts'
 import { drawFigures } from './charts.server.ts'
@@ -24,10 +25,18 @@ const pageOf = cachedQuery(async (now, venue: { id: number; since: string }, per
 	const earlier = daysBefore(period, dateOf(now))
 	const [figures, before] = await Promise.all([findFigures(venue, period), earlier && findSums(venue.id, earlier)])
 	const { courtUse: use, facts, names, ...shown } = figures
+	const { choosing, toPayBack, packs } = figures
+	const notIn = [
+		choosing > 0 && `${sum(choosing)} awaiting players’ choice`,
+		toPayBack > 0 && `${sum(toPayBack)} to pay back`,
+		packs > 0 && `Packs sold: ${sum(packs)}`,
+	].filter(Boolean)
 	const takings = async () => cashUpOf(await movedOn(venue.id, period))
 	return {
 		...shown,
 		period,
+		/** The money beside the revenue, in words; null without any. */
+		notIn: notIn.length > 0 ? `${notIn.join(', ')}, not in it` : null,
 		before: earlier && before && before.bookings > 0 ? { ...before, ...earlier } : null,
 		split: await findSplit(by, { venueId: venue.id, days: period, names, facts, use, takings }),
 		charts: drawFigures(figures, period),

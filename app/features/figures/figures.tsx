@@ -13,23 +13,12 @@ const DAYS = WEEKDAYS.map((day) => day.slice(0, 3))
 const hours = ({ open, booked }: Use) => `${grouped(String(booked))} of ${grouped(String(open))} court hours`
 
 export function PeriodFigures(page: FiguresPage) {
-	const { period, bookings, made, cancelled, byPlayers, unpaid, revenue, choosing, toPayBack, packs, use, before } =
-		page
+	const { period, bookings, made, cancelled, byPlayers, unpaid, revenue, notIn, use, before } = page
 	const byVenue = cancelled - byPlayers - unpaid
 	const change = changeOn(period, before)
-	const notIn = [
-		choosing > 0 && `${sum(choosing)} awaiting players’ choice`,
-		toPayBack > 0 && `${sum(toPayBack)} to pay back`,
-		packs > 0 && `Packs sold: ${sum(packs)}`,
-	].filter(Boolean)
 	const cards = [
 		['Bookings', String(bookings), null, change(bookings, before?.bookings)],
-		[
-			'Revenue',
-			sum(revenue),
-			notIn.length > 0 ? `${notIn.join(', ')}, not in it` : null,
-			change(revenue, before?.revenue),
-		],
+		['Revenue', sum(revenue), notIn, change(revenue, before?.revenue)],
 		['Court use', percent(share(use)), hours(use), change(use.booked, before?.booked)],
 		[
 			'Cancelled by players',
@@ -100,11 +89,7 @@ export function Charts({ period, byDay, revenue, use, charts }: FiguresPage) {
 					}}
 					note="How much of your open court time is booked, in %. Blank cells had no bookings. A dash means closed, or not one of these days."
 				>
-					<HeatMap
-						columns={DAYS}
-						rows={charts.heat.rows.map(({ hour, cells }) => ({ name: clock(hour), cells }))}
-						steps={charts.heat.steps}
-					/>
+					<HeatMap columns={DAYS} rows={charts.heat.rows.map(({ hour, cells }) => ({ name: clock(hour), cells }))} />
 				</ChartFrame>
 			</Card>
 		</CachedHtml>

@@ -1,14 +1,13 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { DateField } from '#app/ui/form/field.tsx'
 import { PERIODS, type Period } from './period.ts'
-import { LinkChips } from '#app/ui/link/link-chips.tsx'
+import { chipClass, LinkChips } from '#app/ui/link/link-chips.tsx'
 
 /** Chooses the days: usual periods as links, other days in a form. Money of days to come is not there yet. */
 export function PeriodChooser({ period, past = false }: { period: Period; past?: boolean }) {
 	return (
-		<div className="flex flex-wrap items-start gap-x-4 print:hidden">
+		<div className="flex flex-wrap items-start gap-x-2 print:hidden">
 			<LinkChips
 				label="Period"
 				chips={PERIODS.filter(({ value }) => !past || value !== 'next').map(({ value, label }) => ({
@@ -17,12 +16,11 @@ export function PeriodChooser({ period, past = false }: { period: Period; past?:
 					current: period.value === value,
 				}))}
 			/>
-			<Disclosure
-				summary="Other days"
-				open={period.value === null || period.problem !== null}
-				className="border-transparent"
-			>
-				<Form key={`${period.from}${period.to}`} preventScrollReset className="flex flex-wrap items-end gap-4">
+			<details open={period.value === null || period.problem !== null} className="py-1">
+				<summary aria-current={period.value === null ? 'true' : undefined} className={`${chipClass} cursor-pointer`}>
+					Other days
+				</summary>
+				<Form key={`${period.from}${period.to}`} preventScrollReset className="flex flex-wrap items-end gap-4 py-3">
 					<DateField
 						label="From"
 						name="from"
@@ -35,7 +33,7 @@ export function PeriodChooser({ period, past = false }: { period: Period; past?:
 						Show Days
 					</Button>
 				</Form>
-			</Disclosure>
+			</details>
 		</div>
 	)
 }

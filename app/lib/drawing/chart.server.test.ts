@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { barChart, heatSteps } from './chart.server.ts'
+import { barChart } from './chart.server.ts'
 
 const draw = (values: (number | null)[]) =>
 	barChart({ values, names: values.map((_, i) => `d${i}`), format: (value) => `R${value}` })
@@ -41,9 +41,4 @@ test('a value alone is a bar from zero up, with its label, also where it is zero
 	expect(tops(draw([100]).bars)).toEqual([0])
 	expect([draw([50]), draw([0])].map(({ labels }) => labels.map(({ text }) => text))).toEqual([['R50'], ['R0']])
 	expect(tops(draw([null]).bars)).toEqual([])
-})
-
-test('heat has four steps up to the highest', () => {
-	expect(heatSteps(80)).toEqual([20, 40, 60])
-	expect(heatSteps(0)).toEqual([0.25, 0.5, 0.75])
 })

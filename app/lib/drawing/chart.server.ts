@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear, scaleQuantize } from 'd3-scale'
+import { scaleBand, scaleLinear } from 'd3-scale'
 
 /**
  * A chart ready to be drawn. Horizontal positions are percent of the width, so that it fits any screen; vertical ones
@@ -41,9 +41,6 @@ export function barChart(wishes: Wishes): Drawing {
 	})
 	return { ...frame, bars: bars.join('') }
 }
-
-/** The three values at which a heat map up to `highest` gets a step stronger. */
-export const heatSteps = (highest: number) => scaleQuantize([0, highest || 1], [1, 2, 3, 4]).thresholds()
 
 function layOut({ values, names, format, top = 1 }: Wishes) {
 	const x = scaleBand(values.map((_, i) => String(i)), [0, 100]).paddingInner(0.25).paddingOuter(0.12) // prettier-ignore

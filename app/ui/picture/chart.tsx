@@ -114,18 +114,20 @@ const NAMES = 15
 const looks = ['fill-raised', 'fill-court/15', 'fill-court/30', 'fill-court/45', 'fill-court']
 
 /** Returns the height of a heat map of so many rows, in pixels. */
-export const heatHeight = (rows: number) => HEAD + rows * ROW
+export const heatHeight = (rows: number) => HEAD + rows * ROW + LEGEND
+
+/** Percentages from which a cell gets a step stronger, alike on every day that is shown. */
+const STEPS = [1, 25, 50, 75]
+const LEGEND = 28
 
 type HeatProps = {
 	columns: readonly string[]
 	rows: readonly HeatRow[]
-	/** The three values at which a cell gets a step stronger. */
-	steps: readonly number[]
 }
 
-/** A grid whose cells are stronger the higher the number in them; zero is blank, null a dash. */
-export function HeatMap({ columns, rows, steps }: HeatProps) {
-	const stepOf = (value: number) => (value === 0 ? 0 : 1 + steps.filter((step) => value >= step).length)
+/** A grid of percentages, stronger the higher they are, with its legend; zero is blank, null a dash. */
+export function HeatMap({ columns, rows }: HeatProps) {
+	const stepOf = (value: number) => STEPS.filter((step) => value >= step).length
 	const width = (100 - NAMES) / columns.length
 	const at = (column: number) => `${(NAMES + column * width).toFixed(1)}%`
 	const middle = (column: number) => `${(NAMES + (column + 0.5) * width).toFixed(1)}%`
@@ -166,6 +168,14 @@ export function HeatMap({ columns, rows, steps }: HeatProps) {
 						)
 					})}
 				</g>
+			))}
+			{STEPS.map((from, i) => (
+				<svg key={from} x={`${NAMES + (i * (100 - NAMES)) / STEPS.length}%`} y={HEAD + rows.length * ROW + 12}>
+					<rect width={12} height={12} rx={3} className={looks[i + 1]} />
+					<text x={17} y={10} className={`${text} fill-muted`}>
+						{from}–{i + 1 < STEPS.length ? STEPS[i + 1]! - 1 : 100}%
+					</text>
+				</svg>
 			))}
 		</>
 	)
