@@ -253,7 +253,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(page.getByText(/^2 bookings will be cancelled\./)).toBeVisible()
 	await axe(page)
 	await page.getByRole('button', { name: 'Close Courts' }).click()
-	const toTell = 'We’ve told 1 player. 1 player is left to tell: see the phone list.'
+	const toTell = 'We’ve told 1 player, 1 is left to tell.'
 	await expectToast(page, 'Courts closed', `2 bookings ended. ${toTell}`)
 	const toPhone = page.getByRole('listitem').filter({ hasText: 'Zanele <b>' })
 	await expect(toPhone).toContainText(`${formatDay(at(date, 0))}, ${clock(hour)}`)

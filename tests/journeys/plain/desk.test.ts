@@ -611,12 +611,13 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const closing = await follow(opened, 'Close Courts')
 	const plan = { reason: 'rain', courts: 'all', date, from: clock(hour), to: clock(hour + 3) }
 	const ends = await submit(closing, 'See Affected Bookings', plan)
+	expect(ends.text).toContain('Rain: All courts · ')
 	expect(ends.text).toContain('2 bookings will be cancelled.')
 	const toPhone = await submit(ends, 'Close Courts')
 	expect(ends.text).toContain(
 		'We’ll tell 1 player straight away. You tell 1 player, whom we can’t reach, from the phone list.',
 	)
-	const left = 'We’ve told 1 player. 1 player is left to tell: see the phone list.'
+	const left = 'We’ve told 1 player, 1 is left to tell.'
 	expect(toastOf(toPhone)).toBe(`status: Courts closed 2 bookings ended. ${left}`)
 	const phoned = await submit(toPhone, /^Mark (Phoned|Told) Zanele <b>/)
 	expect(toastOf(phoned)).toBe('status: Phoned Marked as phoned. Undo')

@@ -14,7 +14,6 @@ import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { ClosingEnds, ClosingPage } from './closing-page.server.ts'
 import { CLOSING_NOTE_MAX, reasonWords } from './closing-reasons.ts'
 import { MoveThere } from './phone-list.tsx'
-import { closedTime } from './closure-words.ts'
 
 type Names = 'reason' | 'date' | 'from' | 'until' | 'to' | 'note'
 const timesBy = (step: number) =>
@@ -106,18 +105,13 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 			<Card className="flex flex-col gap-5">
 				<FormError errors={errors} />
 				<div>
-					{ends.lines.map((line) => (
-						<p key={line} className="text-lg font-semibold">
-							{line}
-						</p>
-					))}
-					<p className="tabular-nums">{closedTime(ends.startTime, ends.endTime)}</p>
+					<p className="text-lg font-semibold tabular-nums">{ends.what}</p>
+					<p>{ends.consequence}</p>
 				</div>
-				<p className="font-semibold">{ends.consequence}</p>
 				{ends.back.length > 0 && (
 					<div>
 						<h3 className="mb-1 text-lg">What goes back</h3>
-						<dl className="rows border-y border-line">
+						<dl className="rows border-t border-line">
 							{ends.back.map(({ label, amount, whom }) => (
 								<div key={label} className="flex flex-wrap items-baseline gap-x-4 py-2">
 									<dt className="grow font-semibold">{label}</dt>
@@ -186,14 +180,16 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 			{/* Below a long list the bar alone stays in sight, beside it the whole column. */}
 			<div className="contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4">
 				{(ends.fixtures.length > 0 || ends.bookings > 0) && (
-					<Card className="flex flex-col gap-5">
-						{ends.fixtures.length > 0 && (
-							<p className="text-sm text-muted">
-								We’ll tell the organisers straight away, so they can move their matches. The others get their court back
-								when you open it again.
-							</p>
-						)}
-						{ends.bookings > 0 && <p>{ends.telling}</p>}
+					<Card>
+						<ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
+							{ends.bookings > 0 && ends.telling.map((words) => <li key={words}>{words}</li>)}
+							{ends.fixtures.length > 0 && (
+								<li>
+									We’ll tell the organisers straight away, so they can move their matches. The others get their court
+									back when you open it again.
+								</li>
+							)}
+						</ul>
 					</Card>
 				)}
 				<ActionBar stays>

@@ -24,7 +24,8 @@ import { hoursBackOf } from '../packs/hours.server.ts'
 import { openingOn } from '../rules.ts'
 import { findClosableCourts, findWhatEnds, type ClosableCourts } from './closing.server.ts'
 import type { Roofed } from './roofed.server.ts'
-import { closedCourts, closedLines } from './closure-words.ts'
+import { closedCourts, closedLines, closedTime } from './closure-words.ts'
+import { reasonWords } from './closing-reasons.ts'
 import { countReached, findReaches } from '../messages/reach.server.ts'
 import { playersToTell, type Reach } from '../messages/reach-words.ts'
 import { ClosingForm, type Closing } from '../desk/desk-schemas.ts'
@@ -134,14 +135,16 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 	const paid = received > 0 ? `${amountOf(received)} was paid.` : 'Nothing was paid yet.'
 	return {
-		startTime: wish.startTime,
-		endTime: wish.endTime,
-		lines: closedLines(wish.parts.map(named)),
+		/** `Rain: Padel, courts 1 and 2 · All Tennis courts · Sat 21 Nov, 14:00–18:00` */
+		what: [
+			`${reasonWords[wish.reason] || 'Other'}: ${closedLines(wish.parts.map(named)).join(' · ')}`,
+			closedTime(wish.startTime, wish.endTime),
+		].join(' · '),
 		isOne: wish.parts.length === 1 && wish.parts[0]!.courtNumber !== null,
 		number: bookings.length + events.length + fixtures.length,
 		bookings: bookings.length,
 		/** Says whom of the players we tell, and what becomes of their money. */
-		telling: `${playersToTell(countReached(reaches))} ${choiceWords(bookings)}`,
+		telling: [playersToTell(countReached(reaches)), ...choiceWords(bookings)],
 		consequence: consequence(bookings.length, events, fixtures.length, paid),
 		back: backOf(
 			bookings.map((booking) => ({
@@ -178,15 +181,19 @@ function choiceWords(ended: { userId: number | null }[]) {
 	const chooses = ended.filter(({ userId }) => userId !== null).length
 	const free = 'Nobody pays a late charge.'
 	const choice = 'pick a refund, another time or credit at your venue. After 7 days without a choice, they’re refunded.'
-	if (chooses === 0) return `${free} What has been paid goes back.`
-	if (chooses === ended.length) return `${free} Players who have paid ${choice}`
-	return `${free} Players who booked here and have paid ${choice} What the desk took for its own bookings goes back.`
+	if (chooses === 0) return [`${free} What has been paid goes back.`]
+	if (chooses === ended.length) return [`Players who have paid ${choice}`, free]
+	return [
+		`Players who booked here and have paid ${choice}`,
+		`${free} What the desk took for its own bookings goes back.`,
+	]
 }
 
-/** `please tell them on 083 555 0140`; null for those whom we tell. */
+/** `please tell them on 083 555 0140`, `no number, so tell them when you see them`; null for those whom we tell. */
 function toTellWords({ isTold, isSelf, phone, email }: Reach) {
 	if (isTold || isSelf) return null
-	return `please tell them${phone ? ` on ${phone}` : email ? ` at ${email}` : ''}`
+	const place = phone ? `on ${phone}` : email && `at ${email}`
+	return place ? `please tell them ${place}` : 'no number, so tell them when you see them'
 }
 
 /** Says what closing ends; `paid` is what has been received for the bookings. */

@@ -101,8 +101,10 @@ test('courts close on one day where the form still says an earlier day for the e
 		const wish = { reason: 'rain', courts: 'all', date: saturday, from: '10:00', until, to: '12:00' }
 		return (await findClosingPage(owner, venue.venueId, new URLSearchParams(wish), now)).ends
 	}
-	expect(await closed(friday)).toMatchObject({ startTime: at(saturday, 10), endTime: at(saturday, 12) })
-	expect(await closed(addDays(saturday, 1))).toMatchObject({ endTime: at(addDays(saturday, 1), 12) })
+	expect(await closed(friday)).toMatchObject({ what: 'Rain: All courts · Sat 21 Nov, 10:00–12:00' })
+	expect(await closed(addDays(saturday, 1))).toMatchObject({
+		what: 'Rain: All courts · Sat 21 Nov, 10:00 to Sun 22 Nov, 12:00',
+	})
 })
 
 describe('closing courts', () => {

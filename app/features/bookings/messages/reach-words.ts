@@ -51,8 +51,8 @@ export function messagedWords({ players, untold }: ReturnType<typeof countMessag
 /** Says after an act on several bookings whom of their players we have told, and who is left for the desk. */
 export function playersTold({ told, toTell }: Reached) {
 	if (toTell === 0) return 'We’ve told the players.'
-	const left = `${toTell === 1 ? '1 player is' : `${toTell} players are`} left to tell: see the phone list.`
-	return told === 0 ? left : `We’ve told ${told === 1 ? '1 player' : `${told} players`}. ${left}`
+	if (told === 0) return `${toTell === 1 ? '1 player is' : `${toTell} players are`} left to tell.`
+	return `We’ve told ${told === 1 ? '1 player' : `${told} players`}, ${toTell} ${toTell === 1 ? 'is' : 'are'} left to tell.`
 }
 
 /** Says before an act on several bookings whom of their players we tell, and who is left for the desk. */

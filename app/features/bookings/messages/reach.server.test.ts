@@ -109,10 +109,8 @@ describe('whom the desk has to tell itself', () => {
 
 test('says in one or two sentences who is told and who is left', () => {
 	expect(playersTold({ told: 2, toTell: 0 })).toBe('We’ve told the players.')
-	expect(playersTold({ told: 6, toTell: 1 })).toBe(
-		'We’ve told 6 players. 1 player is left to tell: see the phone list.',
-	)
-	expect(playersTold({ told: 0, toTell: 2 })).toBe('2 players are left to tell: see the phone list.')
+	expect(playersTold({ told: 6, toTell: 1 })).toBe('We’ve told 6 players, 1 is left to tell.')
+	expect(playersTold({ told: 0, toTell: 2 })).toBe('2 players are left to tell.')
 	expect(playersToTell({ told: 1, toTell: 2 })).toBe(
 		'We’ll tell 1 player straight away. You tell 2 players, whom we can’t reach, from the phone list.',
 	)
@@ -165,14 +163,18 @@ describe('an account hears of its booking at the desk', () => {
 			endTime: at(saturday, 20),
 		}
 		const ends = await findEnds(owner, venue.venueId, wish, [], now)
-		expect(ends.telling).toMatch(/^We’ll tell 1 player straight away\. You tell 2 players, whom we can’t reach, /)
-		expect(ends.telling).toMatch(/What the desk took for its own bookings goes back\.$/)
+		expect(ends.what).toBe('Rain: All courts · Sat 21 Nov, 06:00–20:00')
+		expect(ends.telling).toEqual([
+			'We’ll tell 1 player straight away. You tell 2 players, whom we can’t reach, from the phone list.',
+			'Players who booked here and have paid pick a refund, another time or credit at your venue. After 7 days without a choice, they’re refunded.',
+			'Nobody pays a late charge. What the desk took for its own bookings goes back.',
+		])
 		expect(new Map(ends.list.map(({ id, toTell }) => [id, toTell]))).toEqual(
 			new Map([
 				[own, null],
 				[id, null],
 				[phone, 'please tell them on 082 555 0139'],
-				[nothing, 'please tell them'],
+				[nothing, 'no number, so tell them when you see them'],
 			]),
 		)
 		const before = (await told()).length
