@@ -3,7 +3,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
 import type { Joined } from '#app/features/bookings/closing/joined-closures.ts'
 import { closedLines, closedTime } from '#app/features/bookings/closing/closure-words.ts'
-import { countToPhoneBy } from '#app/features/bookings/closing/phone-list.server.ts'
+import { countToPhoneBy, type ToPhoneCount } from '#app/features/bookings/closing/phone-list.server.ts'
 import { toPhoneWords } from '#app/features/bookings/closing/to-phone-line.tsx'
 import { findClosures, type Closure } from '#app/features/bookings/closing/closures.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -28,7 +28,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { venueId: venue.id, list: closures.map((together, i) => shown(together, toPhone[i]!, now)), ...paging }
 }
 
-function shown(together: Joined<Closure>[], toPhone: number, now: Date) {
+function shown(together: Joined<Closure>[], toPhone: ToPhoneCount, now: Date) {
 	const { id, startTime, endTime, reason, note } = together[0]!
 	return {
 		id,
@@ -74,7 +74,7 @@ export default function Closures({ loaderData: { venueId, list, page, pages } }:
 								{note && <p className="text-sm wrap-anywhere text-muted">{note}</p>}
 							</div>
 							<div className="flex flex-wrap gap-2">
-								{toPhone > 0 && (
+								{toPhone.toTell + toPhone.told > 0 && (
 									<ButtonLink to={`${base}/closures/phone?closure=${id}`} size="sm">
 										{toPhoneWords(toPhone)}
 										<span className="sr-only">: {courts}</span>

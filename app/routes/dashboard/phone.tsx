@@ -2,6 +2,7 @@ import { requireUser, type CurrentUser } from '#app/features/accounts/auth.serve
 import { findPhoneList, tickPhoned } from '#app/features/bookings/closing/phone-list.server.ts'
 import { moveUnderRoof } from '#app/features/bookings/closing/roof-move.server.ts'
 import { PhonePeople, phonedTick } from '#app/features/bookings/closing/phone-list.tsx'
+import { toPhoneWords } from '#app/features/bookings/closing/to-phone-line.tsx'
 import { PhoneTick } from '#app/features/bookings/closing/phone-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -16,7 +17,7 @@ import { Link } from '#app/ui/link/link.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import type { Route } from './+types/phone'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['People to phone', 'Venue Dashboard'] })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Phone list', 'Venue Dashboard'] })
 
 export const loader = ({ url, params, context }: Route.LoaderArgs) =>
 	findPhoneList(requireUser(context), readId(params.venueId), readId(url.searchParams.get('closure')))
@@ -64,8 +65,10 @@ export default function Phone({ loaderData: list, actionData }: Route.ComponentP
 				<BackLink to={base}>Closed courts</BackLink>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<h2 className="text-2xl">
-						People to phone{' '}
-						{list.open.length > 0 && <span className="font-normal text-muted tabular-nums">{list.open.length}</span>}
+						Phone list{' '}
+						{list.open.length > 0 && (
+							<span className="font-normal text-muted tabular-nums">{toPhoneWords(list.count)}</span>
+						)}
 					</h2>
 					<ButtonLink to={`${base}/new`} variant="quiet" size="sm">
 						Close Courts

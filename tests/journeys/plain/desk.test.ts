@@ -651,7 +651,7 @@ test('the desk notes what a player of a closed court chose by phone: credit, or 
 	const plan = { reason: 'rain', courts: 'all', date, from: clock(hour), to: clock(hour + 2) }
 	const ends = await submit(await open(`${base}/closures/new`), 'See Affected Bookings', plan)
 	const list = await submit(ends, 'Close Courts')
-	expect(list.text).toContain('People to phone 1')
+	expect(list.text).toContain('Phone list 1 told, not phoned yet')
 	const asked = await follow(list, 'Their Choice of Choosing Player')
 	expect(asked.text).toContain('What did Choosing Player choose?')
 	const nothing = await submit(asked, 'Save Choice')

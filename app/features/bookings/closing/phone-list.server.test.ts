@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { bookings, refunds, users } from '#db/schema.ts'
+import { bookings, noticePreferences, refunds, users } from '#db/schema.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { addDays, at, DAY, HOUR } from '#app/lib/time/time.ts'
@@ -15,6 +15,7 @@ import { closeCourts } from './closing.server.ts'
 import { findClosures, reopenCourts } from './closures.server.ts'
 import { countToPhone, countToPhoneBy, findPhoneList, tickPhoned } from './phone-list.server.ts'
 import { phonedTick } from './phone-list.tsx'
+import { toPhoneWords } from './to-phone-line.tsx'
 import { PhoneTick } from './phone-schemas.ts'
 import { MOST_TICKED } from './phone-words.ts'
 
@@ -62,6 +63,10 @@ const rain = (from = 10, to = 22, date = friday, courtNumber: number | null = nu
 	return closeCourts(owner, venueId, { reason: 'rain', note: '', parts: [{ sportId, courtNumber }], ...time }, { now })
 }
 const list = (when = now, closureId: number | null = null) => findPhoneList(owner, venueId, closureId, when)
+const toPhone = async (when = now) => {
+	const { toTell, told } = await countToPhone(when, venueId)
+	return toTell + told
+}
 const names = async (when = now) => (await list(when)).open.map(({ name }) => name)
 const tick = (bookingId: number, phoned = true, when = now, by = owner) =>
 	tickPhoned(by, venueId, { bookingId, phoned }, when)
@@ -92,19 +97,40 @@ test('walk-ins come first, those without a number last, with what comes back in 
 	await markRefunded(owner, venueId, due!.id, 'cash', { now })
 	const [repaid, ruan] = (await list()).open
 	expect([repaid!.bookings[0]!.moves, ruan!.bookings[0]!.moves], 'once its money went back').toEqual([false, true])
+	expect([open[0], repaid].map((one) => one!.bookings[0])).toMatchObject([
+		{ comesBack: 20_000, wentBack: 0 },
+		{ comesBack: 20_000, wentBack: 20_000 },
+	])
+})
+
+test('counts apart whom only the desk reaches and who has our message', async () => {
+	const [mailed, silent] = [await createUser({ fullName: 'Thandi Nkosi' }), await createUser({ fullName: 'Sipho D' })]
+	const none = { userId: silent.id, kind: 'booking', inbox: false, email: false, push: false } as const
+	await write((tx) => tx.insert(noticePreferences).values(none))
+	for (const [i, one] of [mailed, silent].entries()) await booked(one, 11 + i)
+	const [walkInId, { id }] = [await walkIn(16, 'Zanele', '071 555 0139'), await rain()]
+	const count = { toTell: 2, told: 1 }
+	expect([await countToPhone(now, venueId), (await list()).count]).toEqual([count, count])
+	expect(await countToPhoneBy(venueId, [[id], []], now)).toEqual([count, { toTell: 0, told: 0 }])
+	await tick(walkInId)
+	expect(toPhoneWords((await list()).count)).toBe('1 to tell')
+	expect(toPhoneWords({ toTell: 0, told: 5 })).toBe('5 told, not phoned yet')
 })
 
 test('each is ticked off, until all are, and a tick can be taken back', async () => {
 	const [first, second] = [await walkIn(12, 'Zanele'), await walkIn(13, 'Ruan')]
 	const { id: closureId } = await rain()
-	expect(await countToPhone(now, venueId)).toBe(2)
+	expect(await toPhone()).toBe(2)
 	expect(await tick(first)).toMatchObject({ changed: [first], by: 'Lerato M' })
 	const admin = await createUser({ role: 'admin', fullName: 'Admin' })
 	expect(await tick(first, true, now, admin)).toMatchObject({ changed: [], by: 'Lerato M', at: now })
-	expect(await countToPhoneBy(venueId, [[closureId, 999_999], [999_999]], now)).toEqual([1, 0])
+	expect(await countToPhoneBy(venueId, [[closureId, 999_999], [999_999]], now)).toEqual([
+		{ toTell: 1, told: 0 },
+		{ toTell: 0, told: 0 },
+	])
 	expect((await list()).done).toMatchObject([{ id: first, phoned: { time: '09:00', by: 'Lerato M' } }])
 	await tick(second)
-	expect([await countToPhone(now, venueId), (await list()).open]).toEqual([0, []])
+	expect([await toPhone(), (await list()).open]).toEqual([0, []])
 	expect(await tick(second, false)).toMatchObject({ changed: [second], by: null })
 	expect(await names()).toEqual(['Ruan'])
 })
@@ -139,11 +165,11 @@ test('leaves out who has picked what they would like, and keeps those for whom w
 	])
 	await chooseAfterClosure(player, id, 'refund', now)
 	expect(await list()).toMatchObject({ open: [{ name: 'Sipho' }], done: [{ phoned: null }] })
-	expect(await countToPhone(now, venueId)).toBe(1)
+	expect(await toPhone()).toBe(1)
 	const later = new Date(now.getTime() + 8 * DAY)
 	await refundUnchosenClosures(later)
 	expect(await list(later)).toMatchObject({ open: [{ name: 'Sipho', chooses: false }], done: [{ name: 'Thandi' }] })
-	expect(await countToPhone(later, venueId)).toBe(1)
+	expect(await toPhone(later)).toBe(1)
 })
 
 test('has each person once, with all their bookings, whom one tick takes off', async () => {
@@ -155,11 +181,11 @@ test('has each person once, with all their bookings, whom one tick takes off', a
 	expect((await list()).open).toHaveLength(2)
 	expect(kagiso).toMatchObject({ name: 'Kagiso Molefe', bookings: [{ id: ids[0] }, { id: ids[1] }] })
 	expect(kagiso!.message).toContain('your bookings on Sun 29 Nov at 12:00 and Sun 29 Nov at 15:00 can’t go ahead.')
-	expect(await countToPhone(now, venueId)).toBe(2)
+	expect(await toPhone()).toBe(2)
 	const both = PhoneTick.parse({ tick: `${ids.join('+')}:phoned` }).tick as { bookingId: number; phoned: boolean }
 	expect(await tickPhoned(owner, venueId, both, now)).toMatchObject({ changed: ids, by: 'Lerato M' })
 	expect(await list()).toMatchObject({ open: [{ name: 'Zanele' }], done: [{ bookings: [{}, {}] }] })
-	expect(await countToPhone(now, venueId)).toBe(1)
+	expect(await toPhone()).toBe(1)
 	await tickPhoned(owner, venueId, { ...both, phoned: false }, now)
 	expect((await list()).open).toHaveLength(2)
 	const notTheirs = { ...both, others: [999_999] }
@@ -191,7 +217,7 @@ test('counts a player of two courts that rain closed together once', async () =>
 	const { closures } = await findClosures(owner, venueId, 1, now)
 	const lists = closures.map((together) => together.flatMap(({ ids }) => ids))
 	expect([lists.length, lists[0]!.length]).toEqual([1, 2])
-	expect(await countToPhoneBy(venueId, lists, now)).toEqual([1])
+	expect(await countToPhoneBy(venueId, lists, now)).toEqual([{ toTell: 0, told: 1 }])
 })
 
 test('the button of a person with more bookings than it ticks sends the first of them', () => {
@@ -208,10 +234,10 @@ test('leaves out deleted accounts', async () => {
 	const gone = await createUser({ fullName: 'Deleted person' })
 	await booked(gone, 12)
 	await rain()
-	expect(await countToPhone(now, venueId)).toBe(1)
+	expect(await toPhone()).toBe(1)
 	await write((tx) => tx.update(users).set({ deletedAt: now }).where(eq(users.id, gone.id)))
 	expect(await list()).toMatchObject({ open: [], done: [] })
-	expect(await countToPhone(now, venueId)).toBe(0)
+	expect(await toPhone()).toBe(0)
 })
 
 test('shows everyone still to phone, however many have been', async () => {

@@ -9,7 +9,7 @@ import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
-import { findWishes } from '#app/features/notices/wishes.server.ts'
+import { findWishes, isTold } from '#app/features/notices/wishes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { groupBy, portions } from '#app/lib/groups.ts'
@@ -49,15 +49,38 @@ const stillToPhone = and(
 	or(isNull(bookings.closureChoice), eq(bookings.choiceLapsed, true)),
 )!
 
+/** How many people only the desk reaches, and how many have our message but no call yet. */
+export type ToPhoneCount = { toTell: number; told: number }
+
 /** Returns how many people a venue has still to phone, because it closed their courts. The caller checks access. */
-export const countToPhone = cachedQuery(async (now, venueId: number) => {
-	const { id, userId, customerId } = bookings
+export const countToPhone = cachedQuery(async (now, venueId: number) => countPeople(await readToPhone(venueId, now)))
+
+/** Reads the bookings whose players are still to be phoned, with whether we have told them. */
+async function readToPhone(venueId: number, now: Date, closureIds: number[] | null = null) {
+	const { closureId, id, userId, customerId } = bookings
 	const rows = await db
-		.select({ id, userId, customerId })
+		.select({ closureId, id, userId, customerId, account: accountColumn })
 		.from(bookings)
-		.where(and(closedFrom(venueId, now, null), unindexed(stillToPhone)))
-	return new Set(rows.map(personKey)).size
-})
+		.leftJoin(customers, eq(customers.id, bookings.customerId))
+		.where(and(closedFrom(venueId, now, closureIds), unindexed(stillToPhone)))
+	const accounts = rows.flatMap(({ account }) => account ?? [])
+	if (accounts.length === 0) return rows.map((row) => ({ ...row, isTold: false }))
+	const wishOf = await findWishes(
+		db,
+		accounts.map((userId) => ({ userId, kind: 'booking' })),
+	)
+	return rows.map((row) => ({
+		...row,
+		isTold: row.account !== null && isTold(wishOf({ userId: row.account, kind: 'booking' })),
+	}))
+}
+
+/** Counts the people of bookings, each once. */
+function countPeople(rows: Awaited<ReturnType<typeof readToPhone>>): ToPhoneCount {
+	const all = new Set(rows.map(personKey)).size
+	const toTell = new Set(rows.filter((row) => !row.isTold).map(personKey)).size
+	return { toTell, told: all - toTell }
+}
 
 /** Names the person of a booking: a walk-in whom the venue does not know is a person each time. */
 const personKey = ({ id, userId, customerId }: { id: number; userId: number | null; customerId: number | null }) =>
@@ -69,18 +92,9 @@ const personKey = ({ id, userId, customerId }: { id: number; userId: number | nu
  */
 export async function countToPhoneBy(venueId: number, lists: number[][], now = new Date()) {
 	const closureIds = lists.flat()
-	if (closureIds.length === 0) return lists.map(() => 0)
-	const rows = await db
-		.select({
-			closureId: bookings.closureId,
-			id: bookings.id,
-			userId: bookings.userId,
-			customerId: bookings.customerId,
-		})
-		.from(bookings)
-		.where(and(inArray(bookings.closureId, closureIds), unindexed(and(closedFrom(venueId, now, null), stillToPhone))))
+	const rows = closureIds.length === 0 ? [] : await readToPhone(venueId, now, closureIds)
 	const of = groupBy(rows, ({ closureId }) => closureId!)
-	return lists.map((ids) => new Set(ids.flatMap((id) => of.get(id) ?? []).map(personKey)).size)
+	return lists.map((ids) => countPeople(ids.flatMap((id) => of.get(id) ?? [])))
 }
 
 /**
@@ -105,8 +119,8 @@ export async function findPhoneList(user: Actor, venueId: number | null, closure
 	const money = new Map<number, Money>()
 	for (const some of portions(rows.map(({ booking }) => booking)))
 		for (const [id, one] of await moneyOf(db, some)) money.set(id, one)
-	const open = rows.filter(({ booking }) => booking.endTime > now).map(({ booking }) => booking.id)
-	const gone = await hangingOn(db, open, bookings.cancelledAt)
+	const ahead = rows.filter(({ booking }) => booking.endTime > now).map(({ booking }) => booking.id)
+	const gone = await hangingOn(db, ahead, bookings.cancelledAt)
 	const waits = rows.filter(
 		({ booking, reason }) =>
 			reason === 'rain' && !gone.has(booking.id) && (booking.closureChoice === null || booking.userId === null),
@@ -122,7 +136,10 @@ export async function findPhoneList(user: Actor, venueId: number | null, closure
 		.filter(({ isDone }) => !isDone)
 		.sort((a, b) => a.rank - b.rank || a.startTime.getTime() - b.startTime.getTime())
 	const done = people.filter(({ isDone }) => isDone)
-	return { venueId: venue.id, closureId, open: eachOnce(toPhone), done: eachOnce(done) }
+	const open = eachOnce(toPhone)
+	const toTell = open.filter(({ told }) => told === null).length
+	const count: ToPhoneCount = { toTell, told: open.length - toTell }
+	return { venueId: venue.id, closureId, open, done: eachOnce(done), count }
 }
 export type PhoneList = Awaited<ReturnType<typeof findPhoneList>>
 
@@ -131,11 +148,12 @@ function eachOnce(people: (ReturnType<typeof personOf> & { roofed: ReturnType<ty
 	return [...groupBy(people, ({ key }) => key).values()].map((all) => {
 		const { key: _key, said: _said, ...first } = all[0]!
 		const bookings = all
-			.map(({ id, startTime, court, comesBack, hoursBack, chooses, moves, roofed }) => ({
+			.map(({ id, startTime, court, comesBack, wentBack, hoursBack, chooses, moves, roofed }) => ({
 				id,
 				startTime,
 				court,
 				comesBack,
+				wentBack,
 				hoursBack,
 				chooses,
 				moves,
@@ -149,10 +167,13 @@ function eachOnce(people: (ReturnType<typeof personOf> & { roofed: ReturnType<ty
 const roofOf = (roofed: Roofed | undefined) => roofed && { court: roofed.courtNumber, label: courtLabel(roofed.court) }
 
 /** Whole cents that went back since a booking was cancelled: what came back before is not of its closing. */
-const sentBack = sql`coalesce(${db
-	.select({ cents: sum(refunds.amount) })
-	.from(refunds)
-	.where(and(eq(refunds.bookingId, bookings.id), gte(refunds.createdAt, bookings.cancelledAt)))}, 0)`.mapWith(Number)
+const sentBack = (which?: SQL) =>
+	sql`coalesce(${db
+		.select({ cents: sum(refunds.amount) })
+		.from(refunds)
+		.where(and(eq(refunds.bookingId, bookings.id), gte(refunds.createdAt, bookings.cancelledAt), which))}, 0)`.mapWith(
+		Number,
+	)
 
 const readClosed = (reader: Reader, where: SQL | undefined) =>
 	reader
@@ -163,7 +184,8 @@ const readClosed = (reader: Reader, where: SQL | undefined) =>
 			account: accountColumn,
 			sport: sports.name,
 			reason: closures.reason,
-			sentBack,
+			sentBack: sentBack(),
+			wentBack: sentBack(eq(refunds.status, 'done')),
 			packTakenBackAt: sales.cancelledAt,
 		})
 		.from(bookings)
@@ -202,7 +224,7 @@ type Row = Awaited<ReturnType<typeof withPeople>>[number]
 type Seen = { venue: string; shut: readonly ClosureRow[]; gone: ReadonlyMap<number, string>; now: Date }
 
 function personOf(
-	{ booking, courtName, user, account, sport, reason, sentBack, packTakenBackAt, by, mail, push, inbox }: Row,
+	{ booking, courtName, user, account, sport, reason, sentBack, wentBack, packTakenBackAt, by, mail, push, inbox }: Row,
 	money: Money,
 	{ venue, shut, gone, now }: Seen,
 ) {
@@ -227,6 +249,8 @@ function personOf(
 		/** How we have told them, if we could. */
 		told: push ? 'Told in the app' : mail ? 'Emailed' : inbox ? 'In their inbox' : null,
 		comesBack,
+		/** How much of it has arrived, in whole cents. */
+		wentBack,
 		hoursBack: hoursBack > 0 ? packTag(hoursBack) : null,
 		chooses,
 		/** Whether the desk may find another time or court for them, as they choose nothing themselves. */

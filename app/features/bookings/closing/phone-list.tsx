@@ -69,7 +69,7 @@ function Person({ person, base, here }: PersonProps) {
 		`${base}/day/bookings/${id}${part}?date=${dateOf(startTime)}&${backQuery(here)}`
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 print:break-inside-avoid">
-			<p className="flex min-w-0 grow basis-40 flex-wrap items-center gap-2">
+			<p className="flex min-w-0 flex-wrap items-center gap-2 max-sm:flex-1 sm:w-64">
 				<Link
 					to={dialogOf(person.bookings[0]!)}
 					className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
@@ -78,6 +78,40 @@ function Person({ person, base, here }: PersonProps) {
 				</Link>
 				<Reached person={person} />
 			</p>
+			<div className="flex grow basis-56 flex-col gap-2 text-sm text-muted tabular-nums max-lg:order-3 max-lg:w-full">
+				{bookings.map(({ id, startTime, court, comesBack, wentBack, hoursBack, chooses, moves, roofed }) => (
+					<div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+						<p className="min-w-0 grow">
+							<Link
+								to={dialogOf({ id, startTime })}
+								className="inline-block min-h-6 underline-offset-4 hover:underline"
+							>
+								{formatDay(startTime)}, {formatTime(startTime)} · {court}
+							</Link>
+							{hoursBack && !isDone && <span className="block">{hoursBack} back on the pack</span>}
+							{comesBack > 0 && !isDone && (
+								<span className="block">
+									{chooses ? `${amountOf(comesBack)} paid, no choice yet` : backWords(comesBack, wentBack)}
+								</span>
+							)}
+						</p>
+						{/* One column at the end; on a phone a line below what was booked. */}
+						<div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full">
+							{!isDone && roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} />}
+							{!isDone && moves && (
+								<ButtonLink to={dialogOf({ id, startTime }, '/move')} variant="secondary" size="sm">
+									Move<span className="sr-only"> {name}</span>
+								</ButtonLink>
+							)}
+							{!isDone && chooses && (
+								<ButtonLink to={dialogOf({ id, startTime }, '/choice')} variant="secondary" size="sm">
+									Their Choice<span className="sr-only"> of {name}</span>
+								</ButtonLink>
+							)}
+						</div>
+					</div>
+				))}
+			</div>
 			{/* Where it is narrow, in a line of its own below the name and its button. */}
 			<div className="flex flex-wrap items-center gap-2 empty:hidden max-lg:order-2 max-lg:w-full">
 				{!isDone && <Numbers person={person} variant={person.told ? 'secondary' : 'primary'} />}
@@ -90,45 +124,22 @@ function Person({ person, base, here }: PersonProps) {
 				)}
 				{isDone && !phoned && <span className="text-sm text-muted">Has picked what they’d like</span>}
 			</div>
-			<div className="flex gap-2 empty:hidden">
+			<div className="flex gap-2 empty:hidden max-lg:ml-auto">
 				{!isDone && <Tick person={person} to="phoned" />}
 				{phoned && <Tick person={person} to="open" />}
 			</div>
-			{bookings.map(({ id, startTime, court, comesBack, hoursBack, chooses, moves, roofed }) => (
-				<div
-					key={id}
-					className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted tabular-nums max-lg:order-3"
-				>
-					<p className="min-w-0 grow">
-						<Link to={dialogOf({ id, startTime })} className="inline-block min-h-6 underline-offset-4 hover:underline">
-							{formatDay(startTime)}, {formatTime(startTime)} · {court}
-						</Link>
-						{hoursBack && !isDone && <span className="block">{hoursBack} back on the pack</span>}
-						{comesBack > 0 && !isDone && (
-							<span className="block">
-								{amountOf(comesBack)} {chooses ? 'paid, no choice yet' : 'goes back'}
-							</span>
-						)}
-					</p>
-					{/* One column at the end; on a phone a line below what was booked. */}
-					<div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full">
-						{!isDone && roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} />}
-						{!isDone && moves && (
-							<ButtonLink to={dialogOf({ id, startTime }, '/move')} variant="secondary" size="sm">
-								Move<span className="sr-only"> {name}</span>
-							</ButtonLink>
-						)}
-						{!isDone && chooses && (
-							<ButtonLink to={dialogOf({ id, startTime }, '/choice')} variant="secondary" size="sm">
-								Their Choice<span className="sr-only"> of {name}</span>
-							</ButtonLink>
-						)}
-					</div>
-				</div>
-			))}
 		</li>
 	)
 }
+
+/** `R320.00 goes back`, or `went back` once it all has; both in whole cents. */
+const backWords = (comesBack: number, wentBack: number) =>
+	[
+		comesBack > wentBack && `${amountOf(comesBack - wentBack)} goes back`,
+		wentBack > 0 && `${amountOf(wentBack)} went back`,
+	]
+		.filter(Boolean)
+		.join(', ')
 
 /** Says how they have been told; those we can't reach stand out. */
 function Reached({ person: { walkIn, phone, told } }: { person: ToPhone }) {

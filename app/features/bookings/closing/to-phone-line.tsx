@@ -1,10 +1,11 @@
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import type { ToPhoneCount } from './phone-list.server.ts'
 
 /** Says how many people have to be phoned, with a link; renders nothing without any. */
-export function ToPhoneLine({ count, base }: { count: number; base: string }) {
-	if (count === 0) return null
+export function ToPhoneLine({ count, base }: { count: ToPhoneCount; base: string }) {
+	if (count.toTell + count.told === 0) return null
 	return (
 		<Link to={`${base}/closures/phone`} className={`${cardClass} flex items-center gap-3 px-4 py-3 hover:bg-raised`}>
 			<Icon name="cloud-rain" className="size-5 text-court-strong" />
@@ -17,5 +18,6 @@ export function ToPhoneLine({ count, base }: { count: number; base: string }) {
 	)
 }
 
-/** `1 person to phone`, `3 people to phone` */
-export const toPhoneWords = (count: number) => `${count} ${count === 1 ? 'person' : 'people'} to phone`
+/** `3 to tell`, or `5 told, not phoned yet` where nobody is left whom only the desk reaches */
+export const toPhoneWords = ({ toTell, told }: ToPhoneCount) =>
+	toTell > 0 ? `${toTell} to tell` : `${told} told, not phoned yet`
