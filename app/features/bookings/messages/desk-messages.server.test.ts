@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { auditLog, bookings } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { smsAddress } from '#app/lib/text/sms.ts'
@@ -130,7 +130,15 @@ describe('a message of the desk', () => {
 		expect(reachOf(page)).toEqual({ players: 1, untold: 1 })
 		const { id } = await send(desk!, of(10, 11))
 		const { people } = await findSentMessage(desk!, venue.venueId, id, BEFORE)
-		expect(people).toHaveLength(2)
+		expect(people.map(({ isTold, walkIn }) => [isTold, walkIn]).sort()).toEqual([
+			[false, true],
+			[true, false],
+		])
+		await bookOnSaturday(venue, late!, 10, 2)
+		await bookOnSaturday(venue, desk!, 10, 4)
+		await write((tx) => tx.update(bookings).set({ createdAt: AFTER }).where(eq(bookings.userId, late!.id)))
+		const after = (await findSentMessage(desk!, venue.venueId, id, BEFORE)).people
+		expect(after.map(({ isTold }) => isTold).sort(), 'one who booked after it').toEqual([false, false, true])
 		expect(people.find(({ walkIn }) => walkIn)).toMatchObject({
 			phone: '083 555 0139',
 			message: `Hi Zanele, Quay Courts here. ${text}`,

@@ -74,7 +74,7 @@ const readBooked = (reader: Reader, venueId: number, { sportId, from, to }: Audi
 type Booked = Awaited<ReturnType<typeof readBooked>>[number]
 
 /** Returns the first booking of each account that hears from us of its bookings, but of the writer. */
-async function playersIn(reader: Reader, rows: readonly Booked[], { id }: Actor) {
+async function playersIn(reader: Reader, rows: readonly Booked[], { id }: Pick<Actor, 'id'>) {
 	const accounts = rows.flatMap(({ user }) => (user ? [{ userId: user.id, kind: 'booking' as const }] : []))
 	const wishOf = await findWishes(reader, accounts)
 	const players = new Map<number, Booked['booking']>()
@@ -217,7 +217,7 @@ async function findSent(venueId: number, date: string) {
 }
 
 /**
- * Returns a message that the desk sent, with all who have a booking then now: their number, and the text for them.
+ * Returns a message that the desk sent, with all others who have a booking then now: their number, and the text for them.
  * Throws 404 when it is not of the user's venue, and 403 without the desk's right.
  */
 export async function findSentMessage(user: Actor, venueId: number, id: number, now = new Date()) {
@@ -225,26 +225,30 @@ export async function findSentMessage(user: Actor, venueId: number, id: number, 
 	const row = (await readSent(venue.id).limit(MOST_SENT)).find(({ act }) => act.id === id)
 	if (!row) throw notFound('Message not found')
 	const message = sentOf(row)
+	const booked = await readBooked(db, venue.id, message, now)
+	const before = booked.filter(({ booking }) => booking.createdAt <= message.createdAt)
+	const reached = await playersIn(db, before, { id: row.act.actorId ?? 0 })
 	const seen = new Set<number | string>()
-	const people = (await readBooked(db, venue.id, message, now)).flatMap(
-		({ booking, courtName, user: player, sport }) => {
-			const account = player && (player.fullName || player.username)
-			const name = (booking.userId === null ? (booking.guestName ?? account) : account) ?? 'Walk-in'
-			// A player who has two bookings then is one row.
-			const who = player?.id ?? booking.phoneKey ?? `booking ${booking.id}`
-			if (seen.has(who)) return []
-			seen.add(who)
-			const one = {
-				id: booking.id,
-				name,
-				walkIn: player === null,
-				court: `${sport}, ${courtInText(courtName ?? booking.courtNumber)}`,
-				startTime: booking.startTime,
-				message: `Hi ${name.split(' ')[0]}, ${venue.name} here. ${message.text}`,
-				...numberOf(player?.phone ?? booking.guestPhone),
-			}
-			return [one]
-		},
-	)
+	const people = booked.flatMap(({ booking, courtName, user: player, sport }) => {
+		if (player && player.id === row.act.actorId) return []
+		const account = player && (player.fullName || player.username)
+		const name = (booking.userId === null ? (booking.guestName ?? account) : account) ?? 'Walk-in'
+		// A player who has two bookings then is one row.
+		const who = player?.id ?? booking.phoneKey ?? `booking ${booking.id}`
+		if (seen.has(who)) return []
+		seen.add(who)
+		const one = {
+			id: booking.id,
+			name,
+			walkIn: player === null,
+			/** Whether the message has reached them: those who booked after it have not read it. */
+			isTold: player !== null && reached.has(player.id),
+			court: `${sport}, ${courtInText(courtName ?? booking.courtNumber)}`,
+			startTime: booking.startTime,
+			message: `Hi ${name.split(' ')[0]}, ${venue.name} here. ${message.text}`,
+			...numberOf(player?.phone ?? booking.guestPhone),
+		}
+		return [one]
+	})
 	return { message, people, now }
 }

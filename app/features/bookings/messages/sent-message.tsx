@@ -24,36 +24,49 @@ export function SentMessage({ sent: { message, people, now }, base }: Props) {
 			<Card>
 				<p className="wrap-anywhere whitespace-pre-line">{text}</p>
 			</Card>
-			{people.length > 0 && (
-				<section aria-labelledby="phone" className="flex flex-col gap-2">
-					<h3 id="phone" className="text-lg">
-						By phone as well
-					</h3>
-					<ul className={`${cardClass} rows`}>
-						{people.map((person) => (
-							<li key={person.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-								<div className="min-w-56 grow basis-0">
-									<p className="flex flex-wrap items-center gap-2">
-										<Link
-											to={`${base}/day/bookings/${person.id}`}
-											className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
-										>
-											{person.name}
-										</Link>
-										{person.walkIn && <Badge tone="sun">Walk-in</Badge>}
-									</p>
-									<p className="text-sm text-muted tabular-nums">
-										{formatTime(person.startTime)} · {person.court}
-									</p>
-								</div>
-								<div className="flex flex-wrap items-center gap-2">
-									{person.phone ? <Numbers person={person} /> : <Badge tone="clay">No number</Badge>}
-								</div>
-							</li>
-						))}
-					</ul>
-				</section>
-			)}
+			<People title="Not told" people={people.filter(({ isTold }) => !isTold)} base={base} />
+			<People title="By phone as well" people={people.filter(({ isTold }) => isTold)} base={base} />
 		</div>
+	)
+}
+
+type PeopleProps = { title: string; people: Props['sent']['people']; base: string }
+
+/** Lists people with the ways to phone them; renders nothing without any. */
+function People({ title, people, base }: PeopleProps) {
+	if (people.length === 0) return null
+	return (
+		<section aria-label={title} className="flex flex-col gap-2">
+			<h3 className="text-lg">
+				{title} <span className="font-normal text-muted tabular-nums">{people.length}</span>
+			</h3>
+			<ul className={`${cardClass} rows`}>
+				{people.map((person) => (
+					<li key={person.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+						<div className="min-w-56 grow basis-0">
+							<p className="flex flex-wrap items-center gap-2">
+								<Link
+									to={`${base}/day/bookings/${person.id}`}
+									className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
+								>
+									{person.name}
+								</Link>
+								{person.walkIn && <Badge tone="sun">Walk-in</Badge>}
+							</p>
+							<p className="text-sm text-muted tabular-nums">
+								{formatTime(person.startTime)} · {person.court}
+							</p>
+						</div>
+						<div className="flex flex-wrap items-center gap-2">
+							{person.phone ? (
+								<Numbers person={person} variant={person.isTold ? 'secondary' : 'primary'} />
+							) : (
+								<Badge tone="clay">No number</Badge>
+							)}
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }
