@@ -108,8 +108,11 @@ async function compared(reader: Reader, venueId: number, now: Date, which: { aft
 	return rows.map(({ data, known }) => ({ id: data.bookingId, data, facts: JSON.stringify(data), known }))
 }
 
-/** Reads them anew within the transaction: another process may have told of them meanwhile. */
-async function tellOf(tx: Writer, venueId: number, ids: number[], now: Date) {
+/**
+ * Writes the messages of bookings that changed, before they are removed too. Reads them anew within the transaction:
+ * another process may have told of them meanwhile.
+ */
+export async function tellOf(tx: Writer, venueId: number, ids: number[], now: Date) {
 	const changed = (await compared(tx, venueId, now, { ids })).filter(isNews)
 	const to = await tx
 		.select({ id: webhooks.id })

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
-import type { Reader } from '#db/client/index.ts'
-import { bookings, payments } from '#db/schema.ts'
+import { and, asc, eq, gte, inArray, lt, notInArray } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import { bookings, customerAccounts, payments, regulars } from '#db/schema.ts'
+import { tellOf } from '#app/features/webhooks/note-changes.server.ts'
 import { courtOf, courtsOf, findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { groupBy } from '#app/lib/groups.ts'
+import { groupBy, portions } from '#app/lib/groups.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { formatDay, hoursBetween } from '#app/lib/time/time.ts'
@@ -82,10 +83,10 @@ export async function bookedStanding(
 	importId: number,
 	now: Date,
 ): Promise<Standing[]> {
-	const { id, regularId, status, startTime, statementId, guestName } = bookings
+	const { id, regularId, status, startTime, statementId, saleId, guestName } = bookings
 	const ofImport = eq(bookings.importId, importId)
 	const rows = await reader
-		.select({ id, regularId, status, startTime, statementId, guestName })
+		.select({ id, regularId, status, startTime, statementId, saleId, guestName })
 		.from(bookings)
 		.where(ofImport)
 		.orderBy(asc(startTime), asc(id))
@@ -102,13 +103,42 @@ export async function bookedStanding(
 	}))
 }
 
-type Made = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'startTime' | 'statementId'>
+/** Locks the bookings of an import: nobody pays for one while those that were paid are looked for. */
+export const lockBookings = (tx: Writer, importId: number) =>
+	tx.update(bookings).set({ importId }).where(eq(bookings.importId, importId))
+
+/**
+ * Removes bookings of an import that were cancelled as it was undone: no money came for them and no player has them, so
+ * no list and no count keeps what was never meant. Other systems hear before that they are cancelled.
+ */
+export async function removeBookings(tx: Writer, venueId: number, ids: readonly number[], now: Date) {
+	for (const some of portions(ids)) {
+		await tellOf(tx, venueId, some, now)
+		const gone = await tx
+			.delete(bookings)
+			.where(inArray(bookings.id, some))
+			.returning({ regularId: bookings.regularId })
+		const weekly = [...new Set(gone.flatMap(({ regularId }) => regularId ?? []))]
+		const dates = tx.select({ id: bookings.regularId }).from(bookings).where(inArray(bookings.regularId, weekly))
+		const accounts = tx
+			.select({ id: customerAccounts.regularId })
+			.from(customerAccounts)
+			.where(inArray(customerAccounts.regularId, weekly))
+		await tx
+			.delete(regulars)
+			.where(and(inArray(regulars.id, weekly), notInArray(regulars.id, dates), notInArray(regulars.id, accounts)))
+	}
+}
+
+type Made = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'startTime' | 'statementId' | 'saleId'>
 
 /** Says why what was booked together stays, or null where nothing came of it yet. */
 function whyStays(dates: readonly Made[], paid: ReadonlySet<number | null>, now: Date) {
 	const standing = dates.filter(({ status }) => status !== 'cancelled')
 	const begun = standing.find(({ startTime }) => startTime <= now)
-	const withMoney = standing.find(({ id, statementId }) => statementId !== null || paid.has(id))
+	const withMoney = standing.find(
+		({ id, statementId, saleId }) => statementId !== null || saleId !== null || paid.has(id),
+	)
 	if (begun) return `${formatDay(begun.startTime)} was played or has begun`
 	if (withMoney) return `${formatDay(withMoney.startTime)} has been paid for or is on a statement`
 	return standing.length === 0 ? 'cancelled since' : null

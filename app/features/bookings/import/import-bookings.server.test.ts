@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { findViolations } from '#db/ops/invariants.ts'
-import { auditLog, bookings, courtTime, customers, namedCourts } from '#db/schema.ts'
+import { auditLog, bookings, courtTime, customers, namedCourts, webhookMessages } from '#db/schema.ts'
+import { noteChanges } from '#app/features/webhooks/note-changes.server.ts'
+import { addWebhook } from '#app/features/webhooks/webhooks.server.ts'
 import { rate } from '#app/lib/money.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
@@ -12,6 +14,7 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { cancelBooking } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
+import { venueFigures } from '../desk/list/venue-figures.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { findImport, findImportsPage, importFile, previewImport, undoImport } from './imports.server.ts'
 
@@ -162,11 +165,45 @@ describe('an import', () => {
 		expect(canUndo).toBe(true)
 		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toEqual({ kind: 'bookings', lines: 3 })
 		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toEqual({ kind: 'bookings', lines: 0 })
-		expect((await here()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+		expect(await here()).toEqual([])
 		expect(await held()).toEqual([])
 		expect(await lastImport()).toMatchObject({ canUndo: false, made: 3 })
 		expect(await findViolations(db)).toEqual([])
 		expect(await imported(...two)).toBe(3)
+	})
+
+	test('leaves lists, cards and customers as they were, and one line in the log', async () => {
+		await bookWalkIn(
+			owner,
+			{ ...venue, courtNumber: 2, date: '2027-03-02', hour: 18 },
+			{ name: 'A', phone: '082 555 0139', notes: '', hours: 1 },
+			{ now },
+		)
+		const seen = async () => ({
+			list: await here(),
+			cards: await venueFigures(venue.venueId, now),
+			held: await held(),
+		})
+		const before = await seen()
+		const lines = await db.$count(auditLog)
+		await imported('2027-03-02,18:00,19:00,1,A,082 555 0139', '2027-03-03,18:00,19:00,1,A,082 555 0139')
+		await undoImport(owner, venue.venueId, (await lastImport()).id, later(HOUR))
+		expect(await seen()).toEqual(before)
+		// The import and its undo.
+		expect(await db.$count(auditLog)).toBe(lines + 2)
+	})
+
+	test('that other systems heard of is cancelled there too', async () => {
+		await addWebhook(owner, venue.venueId, { url: 'https://example.com/courtside' }, now)
+		await imported(...two)
+		await noteChanges(now)
+		await undoImport(owner, venue.venueId, (await lastImport()).id, later(HOUR))
+		await noteChanges(later(HOUR))
+		const told = await db.select({ type: webhookMessages.type }).from(webhookMessages)
+		expect(told.map(({ type }) => type).sort()).toEqual([
+			...Array<string>(3).fill('booking.cancelled'),
+			...Array<string>(3).fill('booking.created'),
+		])
 	})
 
 	test('is undone without a word to accounts for whom it booked', async () => {

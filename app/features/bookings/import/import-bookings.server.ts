@@ -22,6 +22,7 @@ import {
 	findCourts,
 	hoursOf,
 	labelOf,
+	lockBookings,
 	takenBy,
 	type Found,
 } from './court-lines.server.ts'
@@ -49,6 +50,7 @@ export const BOOKINGS = importKind<BookingLine>({
 			make: (tx, importId) => book(tx, about, placed, importId),
 		}
 	},
+	lock: lockBookings,
 	standing: (reader, importId, now) => bookedStanding('id', reader, importId, now),
 	takeBack: (_, ids) => Promise.resolve(ids.map((id) => ({ id }))),
 })

@@ -31,8 +31,8 @@ type ImportKind<Plans, One> = {
 	right: Right
 	read: (text: string) => Promise<Read<One>>
 	plan: Plans
-	/** Locks what it made, where that is used without a booking of its own. */
-	lock?: (tx: Writer, importId: number) => Promise<unknown>
+	/** Locks what it made, so that nobody uses or pays for it while that is looked for. */
+	lock: (tx: Writer, importId: number) => Promise<unknown>
 	standing: (reader: Reader, importId: number, now: Date) => Promise<Standing[]>
 	/** Takes lines back by their ids, and returns the bookings to cancel. */
 	takeBack: (tx: Writer, ids: number[], which: { importId: number; now: Date }) => Promise<{ id: number }[]>

@@ -20,7 +20,15 @@ import { pricesOf, totalPrice } from '../price.ts'
 import { dayInYear, inDates, weekdayWords } from '../regulars/regular-dates.ts'
 import { datesOf, findHurdles, requireSteps, timeOn } from '../regulars/regular-plan.server.ts'
 import { insertRegular } from '../regulars/regulars.server.ts'
-import { bookedStanding, findBooked, findCourt, findCourts, hoursOf, type Found } from './court-lines.server.ts'
+import {
+	bookedStanding,
+	findBooked,
+	findCourt,
+	findCourts,
+	hoursOf,
+	lockBookings,
+	type Found,
+} from './court-lines.server.ts'
 import { importKind, type Importing, type TakenHours } from './import-kind.server.ts'
 import type { Refused } from './list-file.ts'
 import { readRegulars, type RegularLine } from './regular-file.ts'
@@ -70,6 +78,7 @@ export const REGULARS = importKind<RegularLine>({
 			make: (tx, importId) => book(tx, about, placed, importId),
 		}
 	},
+	lock: lockBookings,
 	standing: (reader, importId, now) => bookedStanding('regularId', reader, importId, now),
 	takeBack: (tx, ids, { importId }) =>
 		tx
@@ -79,7 +88,7 @@ export const REGULARS = importKind<RegularLine>({
 })
 
 const datesWords = (free: number, taken: number) =>
-	`${count(free)} ${free === 1 ? 'date is' : 'dates are'} booked${taken > 0 ? `, and ${count(taken)} left out that ${taken === 1 ? 'isn’t' : 'aren’t'} free` : ''}`
+	`${count(free)} ${free === 1 ? 'date' : 'dates'} will be booked${taken > 0 ? `, and ${count(taken)} left out that ${taken === 1 ? 'isn’t' : 'aren’t'} free` : ''}`
 
 function wordsOf({ offer, courtNumber, weekdays, start, hours, on, price }: Placed, sport: string, now: Date) {
 	const [first, last] = [on[0]!, on.at(-1)!].map((date) => timeOn({ start, hours }, date))

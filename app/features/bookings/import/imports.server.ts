@@ -9,6 +9,7 @@ import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { DAY, dateOf } from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
+import { removeBookings } from './court-lines.server.ts'
 import { BOOKINGS } from './import-bookings.server.ts'
 import type { AnyKind, Importing } from './import-kind.server.ts'
 import { FILES, linesOf, MOST_LISTED, type Kind } from './import-kinds.ts'
@@ -154,7 +155,7 @@ async function requireImport(reader: Reader, user: Actor, venueId: number | null
 
 /**
  * Takes back what an import made, all or none, and returns its kind and how many lines; those that were used, paid for or
- * have begun stay. Nobody is told, as nobody was of the import. Twice does nothing.
+ * have begun stay. Its bookings are gone then, and the log has one line of all. Nobody is told, as nobody was of the import. Twice does nothing.
  *
  * Throws 404 and 403 as `findOwnVenue`, and 409 after a day.
  */
@@ -175,7 +176,7 @@ export async function undoImport(user: Actor, venueId: number, importId: number,
 				.where(and(eq(bookingImports.id, found.id), isNull(bookingImports.undoneAt)))
 				.returning({ id: bookingImports.id })
 			if (marked.length === 0) return []
-			await kind.lock?.(tx, found.id)
+			await kind.lock(tx, found.id)
 			const goes = (await kind.standing(tx, found.id, now)).filter(({ stays }) => stays === null)
 			undone.lines = goes.length
 			const about = { user, venue: { id: venueId }, now }
@@ -187,7 +188,7 @@ export async function undoImport(user: Actor, venueId: number, importId: number,
 			)
 		},
 		now,
-		{ isMistake: true },
+		{ isMistake: true, remove: (tx, ids) => removeBookings(tx, venueId, ids, now) },
 	)
 	return undone!
 }

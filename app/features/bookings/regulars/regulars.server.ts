@@ -179,7 +179,9 @@ export async function insertRegular(
 		await makeStatementIn(tx, account.id, { untilDate: dateOf(times.at(-1)!.startTime), by: user }, now)
 	if (input.booking !== undefined) await repeat(tx, input.booking, { venueId, sportId, regularId }, whose)
 	const details = { regularId, dates: on.length }
-	await auditAt(tx, user, venueId, { action: 'venue.book-weekly', subject: `regular:${regularId}`, details }, now)
+	const act = { action: 'venue.book-weekly', subject: `regular:${regularId}`, details } as const
+	// An import has one line of the log for all that it made.
+	if (importId === undefined) await auditAt(tx, user, venueId, act, now)
 	return { id: regularId, dates: on.length, without }
 }
 
