@@ -23,6 +23,7 @@ import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
 import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
 import { bookingAddress } from '#app/features/bookings/desk/day-address.ts'
 import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { importFile, previewImport, undoImport } from '#app/features/bookings/import/imports.server.ts'
 import { bookWalkIn, editWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { removeOffer, setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
 import { undo, undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
@@ -457,4 +458,16 @@ test('it is filtered by person, comes 50 at a time, and has nothing of other ven
 	const stranger = await createUser({ role: 'venue_owner' })
 	await expect(log(stranger)).rejects.toMatchObject({ init: { status: 404 } })
 	await expect(log(desk)).rejects.toMatchObject({ init: { status: 403 } })
+})
+
+test('counts what an import brought and took back in one line, without details beside it', async () => {
+	const csv = `Date,Start,End,Court,Name,Phone\n${day},18:00,19:00,1,Zanele,\n${day},19:00,20:00,1,Zanele,`
+	const { seen, key } = await previewImport(owner, venue.venueId, 'bookings', csv, now)
+	const { importId } = await importFile(owner, venue.venueId, 'bookings', { csv, seen, key }, now)
+	await undoImport(owner, venue.venueId, importId, now)
+	const { acts } = await findVenueLog(owner, venue.venueId, readVenueLogQuery(new URLSearchParams()))
+	expect(acts.map(({ words, details }) => [words, details])).toEqual([
+		['Undid the import of 2 bookings at', []],
+		['Imported 2 bookings at', []],
+	])
 })

@@ -1,3 +1,5 @@
+import { customersOf } from '#app/features/bookings/customers/import/import-words.ts'
+import { KINDS, linesOf, type Kind } from '#app/features/bookings/import/import-kinds.ts'
 import { lengthWords } from '#app/features/bookings/desk/desk-place.ts'
 import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
@@ -67,7 +69,7 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, da
 			who: byAdmin ? `${nameOf({ fullName, deletedAt })} (Courtside)` : nameOf({ fullName, deletedAt }),
 			details: [
 				...(typeof details?.userId === 'number' ? [{ label: 'Person', value: names(details.userId) }] : []),
-				...detailLines(details).filter(({ label }) => label !== NAMED[act.action]),
+				...(COUNTED.test(act.action) ? [] : detailLines(details)).filter(({ label }) => label !== NAMED[act.action]),
 			],
 		})),
 		next: rows.length > PER_PAGE ? shown.at(-1)!.id : null,
@@ -79,7 +81,18 @@ function wordsHere(action: string, details: Details | null) {
 	if (action === 'booking.take-money' && details?.method === 'credit') return 'Used the credit for'
 	if (action === 'booking.undo') return undoneWords(details)
 	if (changedPart({ action, details }) !== null) return 'Changed the'
+	if (COUNTED.test(action)) return importWords(action, details)
 	return HERE[action] ?? lengthWords(action, details)
+}
+
+/** Counts what an import brought or its undo took back: `Imported 2 packs at`. */
+function importWords(action: string, details: Details | null) {
+	const { lines, kind = action.slice('venue.import-'.length), fresh = 0, filled = 0 } = details ?? {}
+	if (kind === 'customers')
+		return `Imported ${customersOf(Number(fresh))}${filled ? `, and details of ${customersOf(Number(filled))},` : ''} at`
+	const words = KINDS.some((one) => one === kind) ? linesOf(kind as Kind, Number(lines)) : null
+	if (words === null || typeof lines !== 'number') return null
+	return action === 'venue.undo-import' ? `Undid the import of ${words} at` : `Imported ${words} at`
 }
 
 /** Names what an undo took back; null for lines from before that was noted. */
@@ -88,6 +101,9 @@ function undoneWords(details: Details | null) {
 	if (undone === 'price' || (typeof seen === 'string' && seen.startsWith('price-'))) return 'Undid the price change of'
 	return typeof undone === 'string' ? `Undid the ${undone} of` : null
 }
+
+/** Acts of which the words have the details. */
+const COUNTED = /^venue\.(import-\w+|undo-import)$/
 
 /** The detail that the subject of an act names already. */
 const NAMED: Record<string, string> = { 'till.close': 'Day', 'till.reopen': 'Day', 'venue.edit': 'Part' }
