@@ -39,7 +39,7 @@ export function CsvFileForm({ action, error, most, hint, tooLarge, verb, example
 				{example && (
 					<div className="flex flex-col gap-1.5">
 						<p className="font-semibold">It begins like this</p>
-						<pre className="rounded-md bg-raised px-4 py-3 text-sm whitespace-pre-wrap">{example}</pre>
+						<pre className="rounded-md bg-raised px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere">{example}</pre>
 					</div>
 				)}
 				<TextField

@@ -56,8 +56,13 @@ test.each([
 test.each([
 	['no file', { file: '' }, 400, 'Choose a CSV file.'],
 	['half a file', fileOf('Customer,Pack,Hours left\nA,"P'), 400, /^A quotation mark after line 1 is never closed/],
-	['50,000 lines', fileOf(`Customer,Hours left\n${'A,4\n'.repeat(50_000)}`), 400, /^A file can have up to 2 000 packs/],
-	['too many bytes', fileOf('x'.repeat(400_001)), 413, /^A file can have up to 2 000 packs/],
+	[
+		'50,000 lines',
+		fileOf(`Customer,Hours left\n${'A,4\n'.repeat(50_000)}`),
+		400,
+		/^A file can have up to 2\u202f000 packs/,
+	],
+	['too many bytes', fileOf('x'.repeat(400_001)), 413, /^A file can have up to 2\u202f000 packs/],
 	['lines that no preview had', { csv: CSV, seen: '2', idempotencyKey: 'a' }, 409, /^Line 2 isn’t as you saw it/],
 	['a form that is not ours', { csv: CSV, seen: 'all' }, 400, /^We couldn’t read the form/],
 ])('a form that cannot be taken comes back with what to do: %s', async (name, fields, status, message) => {

@@ -100,6 +100,7 @@ export async function bookedStanding(
 		id,
 		name: dates[0]!.guestName ?? '',
 		stays: whyStays(dates, paid, now),
+		...(by === 'regularId' && { dates: dates.filter(({ status }) => status !== 'cancelled').length }),
 	}))
 }
 

@@ -33,7 +33,7 @@ const show = (csv: string) => previewImport(owner, venue.venueId, 'bookings', cs
 const preview = (...rows: string[]) => show(fileOf(...rows))
 async function bring(csv: string) {
 	const { seen, key } = await show(csv)
-	return importFile(owner, venue.venueId, 'bookings', { csv, seen, key }, now)
+	return (await importFile(owner, venue.venueId, 'bookings', { csv, seen, key }, now)).made
 }
 const imported = (...rows: string[]) => bring(fileOf(...rows))
 const here = () => db.select().from(bookings).where(eq(bookings.courtId, venue.venueId)).orderBy(bookings.startTime)
@@ -137,7 +137,7 @@ describe('bookings of another system', () => {
 	test('are booked once, however often the form is sent', async () => {
 		const csv = fileOf('2027-03-02,18:00,19:00,1,A,')
 		const { seen, key } = await show(csv)
-		const again = () => importFile(owner, venue.venueId, 'bookings', { csv, seen, key }, now)
+		const again = async () => (await importFile(owner, venue.venueId, 'bookings', { csv, seen, key }, now)).made
 		expect(await Promise.all([again(), again(), again()])).toEqual([1, 1, 1])
 		expect(await here()).toHaveLength(1)
 	})

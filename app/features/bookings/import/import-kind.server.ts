@@ -20,8 +20,11 @@ export type Plan = {
 	make: (tx: Writer, importId: number) => Promise<TakenHours[]>
 }
 
-/** The state of a line since its import; `stays` says why it cannot be taken back, null where it can. */
-export type Standing = { id: number; name: string; stays: string | null }
+/**
+ * The state of a line since its import; `stays` says why it cannot be taken back, null where it can; a weekly
+ * hour has so many `dates` to come.
+ */
+export type Standing = { id: number; name: string; stays: string | null; dates?: number }
 
 type Line = { line: number }
 

@@ -61,14 +61,14 @@ Ruan Botha,,1,Saturday,09:00,10:00,150,${addDays(today, 7)},${addDays(today, 91)
 	packs: {
 		title: 'Packs',
 		about:
-			'Save the hours that your customers bought and haven’t used as CSV. You owe them those hours. No money comes into the till or the figures, as it came there, and the tax invoice is the one they have.',
+			'Save the hours that your customers bought and haven’t used as CSV. You owe them those hours. No money comes into the till or the figures, as it was paid elsewhere, and the tax invoice is the one they have.',
 		columns:
 			'Without an expiry date the hours are valid until they’re used. By law prepaid hours last three years at least, so an earlier expiry date counts from the day they were bought. A column Sport keeps a pack to one sport.',
 		words: ['pack', 'packs'],
 		bytes: 400_000,
 		lines: 2_000,
-		hint: 'Up to 2 000 packs.',
-		tooMany: 'A file can have up to 2 000 packs. Split it and import the parts one after the other.',
+		hint: 'Up to 2\u202f000 packs.',
+		tooMany: 'A file can have up to 2\u202f000 packs. Split it and import the parts one after the other.',
 		example: (today) => `Customer,Phone,Pack,Hours left,Paid,Bought,Expires
 Zanele Dube,082 555 0139,Ten hours,6,R1 800,${addDays(today, -60)},${addDays(today, 1_400)}
 Ruan Botha,,Five hours,2.5,R950,${addDays(today, -20)},`,

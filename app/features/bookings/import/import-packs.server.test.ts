@@ -31,7 +31,7 @@ const fileOf = (...rows: string[]) => ['Customer,Phone,Pack,Hours left,Paid,Boug
 const show = (csv: string, user = owner) => previewImport(user, venue.venueId, 'packs', csv, now)
 async function bring(csv: string) {
 	const { seen, key } = await show(csv)
-	return importFile(owner, venue.venueId, 'packs', { csv, seen, key }, now)
+	return (await importFile(owner, venue.venueId, 'packs', { csv, seen, key }, now)).made
 }
 const here = () => db.select().from(sales).where(eq(sales.courtId, venue.venueId)).orderBy(sales.id)
 const people = () => db.select().from(customers).where(eq(customers.courtId, venue.venueId)).orderBy(customers.id)

@@ -23,7 +23,7 @@ type Placed = PackLine & { known: Known | null; sportId: number | null; validUnt
 const LEAST_VALID = 36
 
 /**
- * Packs that a venue sold in another system: it owes the hours that are left, and no money comes in, as it came there. So
+ * Packs that a venue sold in another system: it owes the hours that are left, and no money comes in, as it was paid elsewhere. So
  * their price here is 0, and none of it goes back from here.
  *
  * They give hours away, so that they are for those who may move money, and nobody imports their own.

@@ -4,10 +4,39 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CsvFileForm } from '#app/ui/form/csv-file-form.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
+import { BackLink } from '#app/ui/link/back-link.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
 import { WrongLines } from '../customers/import/wrong-lines.tsx'
 import { count as grouped } from '../customers/import/import-words.ts'
-import { buttonOf, linesOf, type Kind } from './import-kinds.ts'
+import { buttonOf, FILES, linesOf, type Kind } from './import-kinds.ts'
 import type { ImportPreview as Preview } from './imports.server.ts'
+
+type HeadProps = {
+	base: string
+	/** Those that the user may import, beside customers. */
+	kinds: Kind[]
+	kind: Kind | 'customers'
+	/** Whether the user may change the venue, from where one comes here. */
+	editsVenue: boolean
+	children: ReactNode
+}
+
+/** Heads the page of each kind of file, with the way to the others. */
+export const ImportHead = ({ base, kinds, kind, editsVenue, children }: HeadProps) => (
+	<div>
+		<BackLink to={editsVenue ? `${base}/edit` : `${base}/customers`}>{editsVenue ? 'Venue' : 'Customers'}</BackLink>
+		<h2 className="mb-1 text-2xl">Coming from another system</h2>
+		<LinkTabs
+			label="What to import"
+			tabs={[
+				{ label: 'Customers', to: `${base}/customers/import`, current: kind === 'customers' },
+				...kinds.map((one) => ({ label: FILES[one].title, to: `${base}/import?of=${one}`, current: one === kind })),
+			]}
+		/>
+		<h3 className="mt-6 mb-1 text-lg">Import {kind === 'customers' ? kind : FILES[kind].title.toLowerCase()}</h3>
+		{children}
+	</div>
+)
 
 type FileScreenProps = {
 	/** Of the form that takes a file. */

@@ -28,7 +28,7 @@ const fileOf = (...rows: string[]) =>
 const show = (csv: string, user = owner, at = now) => previewImport(user, venue.venueId, 'regulars', csv, at)
 async function bring(csv: string) {
 	const { seen, key } = await show(csv)
-	return importFile(owner, venue.venueId, 'regulars', { csv, seen, key }, now)
+	return (await importFile(owner, venue.venueId, 'regulars', { csv, seen, key }, now)).made
 }
 const here = () =>
 	db.select().from(bookings).where(eq(bookings.courtId, venue.venueId)).orderBy(bookings.startTime, bookings.id)
@@ -220,6 +220,7 @@ describe('an import of weekly hours', () => {
 		const evening = later(9 * HOUR)
 		expect(await findImport(owner, venue.venueId, id, evening)).toMatchObject({
 			goes: 1,
+			dates: 4,
 			stays: [
 				{ name: 'Ruan', why: 'Mon 1 Mar was played or has begun' },
 				{ name: 'Lee', why: 'Fri 19 Mar has been paid for or is on a statement' },

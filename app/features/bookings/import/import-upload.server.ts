@@ -52,10 +52,12 @@ export const uploadOf = (request: Request, user: Actor, venueId: number, kind: K
 			const [seen, key] = [form.get('seen'), form.get('idempotencyKey')]
 			if (typeof seen !== 'string' || typeof key !== 'string' || !isSeen.test(seen) || csv.length > 2 * bytes)
 				throw invalid('We couldn’t read the form. Choose the file again.')
-			const made = await importFile(user, venueId, kind, { csv, seen, key })
-			return redirectWithToast(`/venue-dashboard/${venueId}/import?of=${kind}`, {
+			const { made, importId } = await importFile(user, venueId, kind, { csv, seen, key })
+			const page = `/venue-dashboard/${venueId}/import`
+			return redirectWithToast(`${page}?of=${kind}`, {
 				title: `${linesOf(kind, made)} imported`,
 				description: 'You can undo it for a day.',
+				undo: { to: `${page}/${importId}/undo`, fields: {} },
 			})
 		},
 	})

@@ -5,14 +5,15 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
-import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
+import { findOwnVenue, partAt } from '#app/features/venues/own-venues.server.ts'
+import { may, type Right } from '#app/features/venues/team/rights.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { DAY, dateOf } from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
 import { removeBookings } from './court-lines.server.ts'
 import { BOOKINGS } from './import-bookings.server.ts'
 import type { AnyKind, Importing } from './import-kind.server.ts'
-import { FILES, linesOf, MOST_LISTED, type Kind } from './import-kinds.ts'
+import { FILES, KINDS, linesOf, MOST_LISTED, type Kind } from './import-kinds.ts'
 import { PACKS } from './import-packs.server.ts'
 import { REGULARS } from './import-regulars.server.ts'
 
@@ -54,8 +55,8 @@ export type ImportPreview = Awaited<ReturnType<typeof previewImport>>
 type Sent = { csv: string; seen: string; key?: string }
 
 /**
- * Imports the lines of a file that the preview showed, `seen`, all or none, and returns how many. Throws 404 and 403 as
- * `findOwnVenue`, and 409 where one of them is not as it was seen any more or nothing would be imported.
+ * Imports the lines of a file that the preview showed, `seen`, all or none, and returns how many and which import it is.
+ * Throws 404 and 403 as `findOwnVenue`, and 409 where one of them is not as it was seen any more or nothing would be imported.
  */
 export async function importFile(
 	user: Actor,
@@ -63,8 +64,8 @@ export async function importFile(
 	kind: Kind,
 	{ csv, seen, key }: Sent,
 	now = new Date(),
-): Promise<number> {
-	const { made, slots } = await withIdempotencyKey(user, key, { venueId, kind, csv, seen }, () =>
+): Promise<{ made: number; importId: number }> {
+	const { made, importId, slots } = await withIdempotencyKey(user, key, { venueId, kind, csv, seen }, () =>
 		write(async (tx) => {
 			const about = await findImporting(user, venueId, kind, now, tx)
 			const wanted = new Map(seen.split(' ').map((one) => [one.split(':')[0]!, one.split(':')[1] ?? '']))
@@ -81,11 +82,11 @@ export async function importFile(
 			const importId = row!.id
 			const slots = await make(tx, importId)
 			await log(tx, about, `venue.import-${kind}`, { importId, lines: made })
-			return { made, slots }
+			return { made, importId, slots }
 		}),
 	)
 	for (const { sportId, hours } of slots) slotsChanged({ venueId, sportId, hours: hours.map((hour) => new Date(hour)) })
-	return made
+	return { made, importId }
 }
 
 const log = (
@@ -95,29 +96,31 @@ const log = (
 	details: Record<string, number | string>,
 ) => auditAt(tx, user, venue.id, { action, subject: `venue:${venue.id}`, details }, now)
 
-/**
- * Returns the page of a kind: a venue’s last imports, newest first, and the kinds that the user may import. Throws 404
- * and 403 as `findOwnVenue`.
- */
+/** Returns which kinds the user may import beside customers. Throws 404 and 403 as `findOwnVenue`. */
+export async function findImportHead(user: Actor, venueId: number | null, right: Right) {
+	const { id } = await findOwnVenue(user, venueId, right)
+	const part = (await partAt(user, id))!
+	return { venue: { id }, kinds: KINDS.filter((kind) => may(part, OF[kind].right)), editsVenue: may(part, 'venue') }
+}
+
+/** Returns the page of a kind, with a venue’s last imports, newest first. Throws 404 and 403 as `findOwnVenue`. */
 export async function findImportsPage(user: Actor, venueId: number | null, kind: Kind, now = new Date()) {
-	const venue = await findOwnVenue(user, venueId, OF[kind].right)
+	const head = await findImportHead(user, venueId, OF[kind].right)
 	const { id, made, createdAt, undoneAt, courtId, madeById } = bookingImports
 	const rows = await db
 		.select({ id, kind: bookingImports.kind, made, createdAt, undoneAt, by: users.fullName })
 		.from(bookingImports)
 		.leftJoin(users, eq(users.id, madeById))
-		.where(eq(courtId, venue.id))
+		.where(eq(courtId, head.venue.id))
 		.orderBy(desc(createdAt), desc(id))
 		.limit(5)
-	const bringsPacks = await mayAt(user, venue.id, PACKS.right)
 	return {
-		venue: { id: venue.id },
+		...head,
 		kind,
-		kinds: (Object.keys(FILES) as Kind[]).filter((one) => one !== 'packs' || bringsPacks),
 		imports: rows.map((row) => ({
 			...row,
 			words: linesOf(row.kind, row.made),
-			canUndo: problemOf(row, now) === null && (row.kind !== 'packs' || bringsPacks),
+			canUndo: problemOf(row, now) === null && head.kinds.includes(row.kind),
 		})),
 		example: FILES[kind].example(dateOf(now)),
 	}
@@ -134,13 +137,15 @@ export async function findImport(user: Actor, venueId: number | null, importId: 
 	const found = await requireImport(db, user, venueId, importId)
 	const lines = await OF[found.kind].standing(db, found.id, now)
 	const stays = lines.flatMap(({ name, stays }) => (stays === null ? [] : [{ name, why: stays }]))
-	const goes = lines.length - stays.length
+	const goes = lines.filter(({ stays }) => stays === null)
 	return {
 		kind: found.kind,
 		made: found.made,
-		goes,
+		goes: goes.length,
+		/** How many dates those have that go, where they have several. */
+		dates: goes.reduce((sum, { dates = 0 }) => sum + dates, 0),
 		stays: stays.slice(0, MOST_LISTED),
-		problem: problemOf(found, now) ?? (goes === 0 ? 'Nothing of this import can be undone any more.' : null),
+		problem: problemOf(found, now) ?? (goes.length === 0 ? 'Nothing of this import can be undone any more.' : null),
 	}
 }
 

@@ -77,7 +77,7 @@ describe('a file of packs', () => {
 	test.each([
 		['Pack,Hours left\nP,4', 'a column of names'],
 		['Name,Hours left\n', 'There are no packs'],
-		[`${TITLES}\n${'A,,P,4,,,\n'.repeat(50_000)}`, 'up to 2 000 packs'],
+		[`${TITLES}\n${'A,,P,4,,,\n'.repeat(50_000)}`, 'up to 2\u202f000 packs'],
 		[`${TITLES}\nA,,P,4,,"2026`, 'A quotation mark after line 1 is never closed'],
 	])('as a whole is refused: %.40s', async (csv, why) => {
 		await expect(readPacks(csv)).rejects.toMatchObject({ message: expect.stringContaining(why) })

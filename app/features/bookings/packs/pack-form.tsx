@@ -38,7 +38,7 @@ export function NewPack({ sports, result }: Props) {
 				maxLength={5}
 				placeholder="10"
 			/>
-			<TextField label="Price" {...field('price')} required autoComplete="off" maxLength={9} placeholder="R2500" />
+			<TextField label="Price" {...field('price')} required autoComplete="off" maxLength={9} placeholder="R2 500" />
 			<SelectField
 				label="Valid for"
 				{...field('years')}

@@ -2,20 +2,18 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { EXAMPLE, FILE_BYTES, FILE_HINT, TOO_LARGE } from '#app/features/bookings/customers/import/import-limits.ts'
 import { Preview } from '#app/features/bookings/customers/import/import-preview.tsx'
 import { uploadCustomers } from '#app/features/bookings/customers/import/import-upload.server.ts'
-import { FileOrPreview } from '#app/features/bookings/import/import-preview.tsx'
+import { FileOrPreview, ImportHead } from '#app/features/bookings/import/import-preview.tsx'
+import { findImportHead } from '#app/features/bookings/import/imports.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { useLastAnswer } from '#app/lib/form/lost-connection.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/import'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Import customers', 'Venue Dashboard'] })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-	const { id } = await findOwnVenue(requireUser(context), readId(params.venueId), 'desk')
-	return { venueId: id }
-}
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findImportHead(requireUser(context), readId(params.venueId), 'desk')
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
@@ -23,21 +21,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return uploadCustomers(request, user, id)
 }
 
-export default function ImportCustomers({ loaderData: { venueId }, actionData }: Route.ComponentProps) {
-	const base = `/venue-dashboard/${venueId}/customers`
+export default function ImportCustomers({
+	loaderData: { venue, kinds, editsVenue },
+	actionData,
+}: Route.ComponentProps) {
+	const dashboard = `/venue-dashboard/${venue.id}`
+	const base = `${dashboard}/customers`
 	const answer = useLastAnswer(actionData)
 	const preview = answer && 'preview' in answer ? answer.preview : undefined
 	const action = `${base}/import`
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
-			<div>
-				<BackLink to={base}>Customers</BackLink>
-				<h2 className="mb-1 text-2xl">Import customers</h2>
+			<ImportHead base={dashboard} kinds={kinds} kind="customers" editsVenue={editsVenue}>
 				<p className="text-muted">
 					Save your list as CSV. You see what changes before anything is stored, nothing you have is overwritten, and we
 					don’t keep the file.
 				</p>
-			</div>
+			</ImportHead>
 			<FileOrPreview
 				file={{ action, most: FILE_BYTES, hint: FILE_HINT, tooLarge: TOO_LARGE, example: EXAMPLE }}
 				error={answer && 'result' in answer ? answer.result?.error?.file : undefined}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { linesOf } from '#app/features/bookings/import/import-kinds.ts'
+import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { findImport, undoImport } from '#app/features/bookings/import/imports.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -20,15 +21,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const importId = requireId(params.importId, 'Import not found')
 	return submit(request, z.object({}), 'Import not undone', async () => {
 		const { kind, lines } = await undoImport(user, venueId, importId)
-		const description = `${linesOf(kind, lines)} ${kind === 'packs' ? 'taken back' : 'cancelled'}.`
+		const description = `${linesOf(kind, lines)} ${kind === 'packs' ? 'taken back' : 'removed'}.`
 		const toast = { title: 'Import undone', description }
 		return redirectWithToast(`/venue-dashboard/${venueId}/import?of=${kind}`, toast)
 	})
 }
 
 export default function UndoImport({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { kind, made, goes, stays, problem } = loaderData
-	const [is, ends] = [goes === 1 ? 'is' : 'are', kind === 'packs' ? 'taken back' : 'cancelled']
+	const { kind, made, goes, dates, stays, problem } = loaderData
+	const [is, ends] = [goes === 1 && dates === 0 ? 'is' : 'are', kind === 'packs' ? 'taken back' : 'removed']
 	return (
 		<Question
 			title={`Undo the import of ${linesOf(kind, made)}?`}
@@ -54,7 +55,8 @@ export default function UndoImport({ loaderData, actionData, params }: Route.Com
 			}
 		>
 			<p>
-				{linesOf(kind, goes)} {is} {ends}
+				{linesOf(kind, goes)}
+				{dates > 0 && ` and ${goes === 1 ? 'its' : 'their'} ${inDates(dates)}`} {is} {ends}
 				{kind === 'packs' ? ', and the hours can’t be used any more.' : ' and the courts are free again.'}
 			</p>
 		</Question>

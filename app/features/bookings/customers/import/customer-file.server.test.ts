@@ -161,7 +161,11 @@ Bongani,12345,bongani(at)example
 		['a page', '<html><body>', /^We can’t find a column of names/],
 		['titles only', 'Name,Phone\n', 'There are no customers below the column names.'],
 		['an open quotation mark', 'Name,Phone\nA,1\n"B,2\nC,3\n', /^A quotation mark after line 2 is never closed/],
-		['too many lines', `Name,Phone\n${'A,0835550139\n'.repeat(FILE_LINES + 1)}`, /^That is more than 50,000 lines/],
+		[
+			'too many lines',
+			`Name,Phone\n${'A,0835550139\n'.repeat(FILE_LINES + 1)}`,
+			/^That is more than 50\u202f000 lines/,
+		],
 		['too many columns', `Name${',x'.repeat(100)}\n`, /more than 100 columns/],
 	])('is refused with what to do: %s', async (_, text, message) => {
 		const error = await readCustomers(text).catch((error: unknown) => error)

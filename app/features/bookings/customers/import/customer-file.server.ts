@@ -102,7 +102,7 @@ const LIST: ListFile<Exclude<Column, null>> = {
 	],
 	needs: [[['name', 'firstName'], NO_NAMES]],
 	most: FILE_LINES,
-	tooMany: 'That is more than 50,000 lines. Split the file and import the parts one after the other.',
+	tooMany: 'That is more than 50\u202f000 lines. Split the file and import the parts one after the other.',
 }
 
 /** A cell of a column that only counts the rows, or the members. */

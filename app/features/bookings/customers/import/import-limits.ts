@@ -4,7 +4,7 @@ export const FILE_LINES = 50_000
 /** How many lines of a kind the preview lists. */
 export const MOST_LISTED = 100
 
-export const FILE_HINT = 'Up to 8 MB and 50,000 lines.'
+export const FILE_HINT = 'Up to 8 MB and 50\u202f000 lines.'
 export const TOO_LARGE = 'A file can be up to 8 MB. Split it and import the parts one after the other.'
 
 /** The first lines of such a file. */

@@ -79,10 +79,10 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 				)}
 			</Lines>
 			<Lines title="New" of={isNew}>
-				{({ line, name, phone }) => (
+				{({ line, name, phone, email, isNamesake }) => (
 					<li key={line}>
-						Line {line}, {name}
-						{phone && `, ${phone}`}
+						Line {line}, {[name, phone, email].filter(Boolean).join(', ')}
+						{isNamesake && <span className="block text-muted">Same name as a customer you have</span>}
 					</li>
 				)}
 			</Lines>

@@ -60,6 +60,15 @@ describe('an import', () => {
 		expect(await stored()).toHaveLength(2)
 	})
 
+	it('says of whom another customer has the name, with their mail', async () => {
+		await walkIn('Ruan Botha', '083 555 0139')
+		const { isNew } = await preview('ruan botha,,ruan@example.com,,\nLee,,,,\n')
+		expect(isNew.listed).toEqual([
+			{ line: 2, name: 'ruan botha', phone: null, email: 'ruan@example.com', isNamesake: true },
+			{ line: 3, name: 'Lee', phone: null, email: null, isNamesake: false },
+		])
+	})
+
 	it('adds nobody whose number or mail an account has, and nothing to them', async () => {
 		const thandi = await createUser({ fullName: 'Thandi Nkosi', email: 'Thandi@example.com' })
 		await write((tx) => tx.update(users).set({ phone: '082 555 0143' }).where(eq(users.id, thandi.id)))

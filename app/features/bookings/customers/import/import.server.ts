@@ -19,6 +19,8 @@ type Clash = { field: Field; here: string; there: string }
 type Plan = {
 	/** The customers to store. */
 	fresh: Line[]
+	/** The lines of those whose name another customer of the venue has. */
+	namesakes: Set<number>
 	/** Those known who get what they lack, by their id: two numbers may be of one who was merged. */
 	filled: Map<number, { known: Person; lines: Line[] }>
 	/** How many are known with all of it. */
@@ -45,7 +47,7 @@ export async function previewImport(
 	{ lines, refused, withoutEmail }: CustomerFile,
 ) {
 	const { id } = await findOwnVenue(user, venueId, 'desk')
-	const { fresh, filled, same, clashes, twice, matched, accounts } = await planImport(db, id, lines)
+	const { fresh, namesakes, filled, same, clashes, twice, matched, accounts } = await planImport(db, id, lines)
 	const wrong = [
 		...refused.map((line) => ({ ...line, left: true })),
 		...withoutEmail.map((line) => ({ ...line, left: false })),
@@ -58,7 +60,9 @@ export async function previewImport(
 		filled: filled.size,
 		same: same + accounts,
 		isNew: firstOf(
-			fresh.slice(0, MOST_LISTED).map(({ line, name, phone }) => ({ line, name, phone })),
+			fresh
+				.slice(0, MOST_LISTED)
+				.map(({ line, name, phone, email }) => ({ line, name, phone, email, isNamesake: namesakes.has(line) })),
 			fresh.length,
 		),
 		matched: firstOf(matched),
@@ -94,7 +98,16 @@ export function importCustomers(user: Actor, venueId: number | null, lines: read
 
 /** Compares lines with the customers of a venue. */
 export async function planImport(reader: Reader, venueId: number, lines: readonly Line[]): Promise<Plan> {
-	const plan: Plan = { fresh: [], filled: new Map(), same: 0, clashes: [], twice: [], matched: [], accounts: 0 }
+	const plan: Plan = {
+		fresh: [],
+		namesakes: new Set(),
+		filled: new Map(),
+		same: 0,
+		clashes: [],
+		twice: [],
+		matched: [],
+		accounts: 0,
+	}
 	const known = await findKnown(reader, venueId, lines)
 	const firsts = new Map<number | string, Line>()
 	const same = new Set<number>()
@@ -117,6 +130,7 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 		const person = own ?? other
 		if (!person) {
 			plan.fresh.push(line)
+			if (known.names.has(fold(line.name))) plan.namesakes.add(line.line)
 			return
 		}
 		const by = own ? null : byNumber ? 'number' : 'email'
@@ -203,8 +217,12 @@ async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]
 		keys.has(numberOf(person)) ||
 		mails.has(mailOf(person))
 	const found: Person[] = []
+	const names = new Set<string>()
 	for (const which of [WALK_INS, ACCOUNTS])
-		for await (const rows of allOf(reader, venueId, which)) found.push(...rows.filter(isNamed))
+		for await (const rows of allOf(reader, venueId, which)) {
+			found.push(...rows.filter(isNamed))
+			for (const { name } of rows) names.add(fold(name))
+		}
 	const people = new Map(found.map((person) => [person.id, person]))
 	const others = found.flatMap(({ mergedIntoId }) =>
 		mergedIntoId === null || people.has(mergedIntoId) ? [] : [mergedIntoId],
@@ -220,7 +238,7 @@ async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]
 		holder.byKey ||= row.key !== null
 		if (!holders.includes(holder)) byNumber.set(number, [...holders, holder])
 	}
-	const known = { byKey: by(), byNumber, byMail: by(), byId: new Map<number, Person>() }
+	const known = { names, byKey: by(), byNumber, byMail: by(), byId: new Map<number, Person>() }
 	for await (const some of portionByPortion(found)) {
 		for (const row of some) {
 			const person = people.get(row.mergedIntoId ?? row.id)!
