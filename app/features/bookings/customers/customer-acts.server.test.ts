@@ -81,7 +81,7 @@ describe('the page of a customer', () => {
 			whose: null,
 		})
 		const chosen = (id: number) => findChosen(owner, venue, new URLSearchParams({ customer: String(id) }))
-		expect(await chosen(customer)).toMatchObject({ missed: 1, credit: null })
+		expect(await chosen(customer)).toMatchObject({ missed: '1 no-show', credit: null })
 		const { customer: known } = await playerBooks('082 555 0100')
 		const credit = { userId: player.id, courtId: venue.venueId, amount: 32_050, cause: 'test' }
 		await write((tx) => tx.insert(credits).values(credit))

@@ -124,7 +124,7 @@ export async function isStill(tx: Reader, venueId: number, id: number, name: str
 	const theirs = rows.filter(({ courtId }) => courtId === venueId)
 	const numbers = theirs.flatMap(({ phone }) => (phone === null ? [] : [phoneKey(phone)]))
 	if (phone !== null && numbers.length > 0) return numbers.includes(phoneKey(phone))
-	return theirs.some((row) => row.name === name)
+	return theirs.some((row) => fold(row.name) === fold(name))
 }
 
 /** The name and the number of a customer, an account's read from the account; join `users` for them. */

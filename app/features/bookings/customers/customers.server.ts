@@ -93,7 +93,7 @@ async function findAmong(venueId: number, { q, owing }: CustomerQuery, asked: nu
 }
 
 /** Returns the lines of these customers, in their order. */
-async function listed(page: { id: number }[], now: Date) {
+export async function listed(page: { id: number }[], now: Date) {
 	if (page.length === 0) return []
 	const ids = page.map(({ id }) => id)
 	const rows = await db

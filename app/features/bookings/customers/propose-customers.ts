@@ -45,10 +45,12 @@ export function proposeCustomers(
 		if (customer) choose(customer)
 		else if (found.whose?.sharing?.length) onAsked(found.whose)
 	}
-	/** Seeks whose the number is, unless a customer is chosen. */
+	/** Seeks whose the number is or, where there is none, the name, unless a customer is chosen. */
 	const recognise = () => {
 		const q = field('phone').value.trim()
-		if (q.length >= FEWEST_LETTERS) void show(q, field('customer').value ? '' : field('name').value.trim())
+		const name = field('name').value.trim()
+		if (q === '' && name.length >= FEWEST_LETTERS && !field('customer').value) void show(name, name)
+		if (q.length >= FEWEST_LETTERS) void show(q, field('customer').value ? '' : name)
 	}
 	form.addEventListener('input', ({ target }) => {
 		if (target !== field('name') && target !== field('phone')) return

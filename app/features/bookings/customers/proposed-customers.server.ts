@@ -1,15 +1,16 @@
-import { db } from '#db/client/index.ts'
+import { db, type Reader } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditsOf } from '#app/features/ledger/credit/credit.server.ts'
 import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { readId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { isDialled } from '#app/lib/text/tel.ts'
 import { missedWords } from '../desk/customer.tsx'
-import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { packsLeft } from '../packs/hours.server.ts'
-import { countMissed, findOwnCustomer } from './customer-page.server.ts'
-import { findCustomers } from './customers.server.ts'
-import { whoseNumber } from './whose-number.server.ts'
+import { fold } from './customer-of.server.ts'
+import { findOwnCustomer } from './customer-page.server.ts'
+import { findCustomers, listed, type ListedCustomer } from './customers.server.ts'
+import { whoseName, whoseNumber } from './whose-number.server.ts'
 
 /** Where and for which sport; for none, only packs for all sports count. */
 type At = { venueId: number | null; sportId: number | null }
@@ -18,14 +19,9 @@ type At = { venueId: number | null; sportId: number | null }
 export async function findChosen(user: Actor, { venueId, sportId }: At, query: URLSearchParams, now = new Date()) {
 	const asked = readId(query.get('customer'))
 	if (asked === null) return null
-	const { id, name, phone } = await findOwnCustomer(user, venueId, asked)
-	const [missed, credits, packs] = await Promise.all([
-		countMissed(id),
-		creditsOf(db, [id]),
-		packsLeft(db, [id], sportId ?? 0, now),
-	])
-	const has = { credit: credits.get(id) ?? null, pack: packWords(packs.get(id)) }
-	return { id, name, phone: numberOf(phone).phone, missed, ...has }
+	const { id } = await findOwnCustomer(user, venueId, asked)
+	const [found] = await proposed(await listed([{ id }], now), sportId, now)
+	return found ?? null
 }
 
 /**
@@ -50,19 +46,37 @@ export async function proposedCustomers(
 	{ q, name = '' }: { q: string; name?: string | null },
 	now = new Date(),
 ) {
-	const { customers, venueId } = await findCustomers(user, at.venueId, { q, owing: false })
-	const proposed = customers.slice(0, MOST_PROPOSED)
-	const ids = proposed.map(({ id }) => id)
-	const [credits, packs] = await Promise.all([creditsOf(db, ids), packsLeft(db, ids, at.sportId ?? 0, now)])
-	const known = proposed.map(({ id, name, phone, missed }) => ({
-		id,
-		name,
-		phone,
-		missed: missed > 0 ? missedWords(missed) : null,
-		credit: credits.get(id) ?? null,
-		pack: packWords(packs.get(id)),
+	const { customers, venueId } = await findCustomers(user, at.venueId, { q, owing: false }, 1, now)
+	const known = await proposed(customers.slice(0, MOST_PROPOSED), at.sportId, now)
+	return { known, whose: name?.trim() ? await whoseTyped(db, venueId, name, q) : null }
+}
+
+/** Returns the question about a number that is dialled or, where the name alone is typed, about that; null for less. */
+async function whoseTyped(reader: Reader, venueId: number, name: string, q: string) {
+	if (isDialled(q)) return whoseNumber(reader, venueId, name, q)
+	return fold(q) === fold(name) ? whoseName(reader, venueId, name) : null
+}
+
+/** Returns customers as a form proposes them, and says who they are to the venue as `known`. */
+async function proposed(rows: ListedCustomer[], sportId: number | null, now: Date) {
+	const ids = rows.map(({ id }) => id)
+	const [credits, packs] = await Promise.all([creditsOf(db, ids), packsLeft(db, ids, sportId ?? 0, now)])
+	return rows.map((row) => ({
+		id: row.id,
+		name: row.name,
+		phone: row.phone,
+		missed: row.missed > 0 ? missedWords(row.missed) : null,
+		credit: credits.get(row.id) ?? null,
+		pack: packWords(packs.get(row.id)),
+		known: knownWords(row),
 	}))
-	return { known, whose: name?.trim() && isDialled(q) ? await whoseNumber(db, venueId, name, q) : null }
+}
+
+/** `Customer · 4 visits · R320.00 not due yet` */
+function knownWords({ visits, owed, later }: ListedCustomer) {
+	const played = visits > 0 && (visits === 1 ? '1 visit' : `${visits} visits`)
+	const sums = [owed > 0 && `${amountOf(owed)} owed now`, later > 0 && `${amountOf(later)} not due yet`]
+	return ['Customer', played, ...sums].filter(Boolean).join(' · ')
 }
 export type Proposals = Awaited<ReturnType<typeof proposedCustomers>>
-export type Proposed = Proposals['known'][number]
+export type Proposed = Awaited<ReturnType<typeof proposed>>[number]

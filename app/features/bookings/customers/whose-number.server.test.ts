@@ -9,6 +9,7 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { WalkInForm } from '../desk/desk-schemas.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
+import { makeRegular } from '../regulars/regulars.server.ts'
 import { editCustomer } from './customer-acts.server.ts'
 import { correctCustomer } from './correct-customer.server.ts'
 import { customerOf } from './customer-of.server.ts'
@@ -83,7 +84,7 @@ describe('a name and number typed at the desk', () => {
 		const fresh = await typed('Thandi Nkosi', NUMBER)
 		expect(await countCustomers()).toBe(2)
 		expect(await typed('Thandi Nkosi', NUMBER)).toBe(fresh)
-		expect(await typed('Thandi Nkosi', undefined)).not.toBe(fresh)
+		expect(await typed('Thandi', undefined)).not.toBe(fresh)
 	})
 
 	test('are asked about where the number is another’s, and nothing is booked before', async () => {
@@ -95,7 +96,8 @@ describe('a name and number typed at the desk', () => {
 		const fresh = await typed('Sipho', NUMBER, { whose: 'new', asked: [account] })
 		expect(fresh).not.toBe(account)
 		expect(await countCustomers()).toBe(2)
-		await expect(typed('Sipho', NUMBER)).rejects.toMatchObject(
+		expect(await typed(' SIPHO', NUMBER)).toBe(fresh)
+		await expect(typed('Sipho D.', NUMBER)).rejects.toMatchObject(
 			asks('Thandi Nkosi and Sipho have this number.', [account, fresh]),
 		)
 		expect(await fsck()).toEqual([])
@@ -149,14 +151,19 @@ describe('a name and number typed at the desk', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('are asked about where two have the number, also by one of their names', async () => {
+	test('are asked about where two have the number, and by their own name only where both have it', async () => {
 		const other = await createUser({ fullName: 'Ruan Botha' })
 		for (const one of [player, other]) await has(one, NUMBER)
 		const ids = [await known({ userId: player.id }), await known({ userId: other.id })]
-		await expect(typed('Ruan Botha', NUMBER)).rejects.toMatchObject(
+		expect(await typed('Ruan Botha', NUMBER)).toBe(ids[1])
+		await expect(typed('R. Botha', NUMBER)).rejects.toMatchObject(
 			asks('Thandi Nkosi and Ruan Botha have this number.', ids),
 		)
-		expect(await typed('Ruan Botha', NUMBER, { whose: ids[1], asked: ids })).toBe(ids[1])
+		expect(await typed('R. Botha', NUMBER, { whose: ids[1], asked: ids })).toBe(ids[1])
+		await write((tx) => tx.update(users).set({ fullName: 'Ruan Botha' }).where(eq(users.id, player.id)))
+		await expect(typed('Ruan Botha', NUMBER)).rejects.toMatchObject(
+			asks('Ruan Botha and Ruan Botha have this number.', ids),
+		)
 	})
 
 	test('are asked about again where the answer was about another number', async () => {
@@ -168,6 +175,71 @@ describe('a name and number typed at the desk', () => {
 			const answer = typed('Sipho', '083 555 0139', { whose, asked: [first] })
 			await expect(answer).rejects.toMatchObject(asks('Ruan has this number.', [second]))
 		}
+	})
+
+	test('are asked about by the name alone where it is that of one with a number, in any case', async () => {
+		const zanele = await known({ guestName: 'Zanele Mbatha', guestPhone: NUMBER })
+		await known({ guestName: 'Zanele Mbatha', guestPhone: null })
+		await known({ guestName: 'Zanele Mbathani', guestPhone: '083 555 0139' })
+		const question = asks('You know a customer of this name.', [zanele])
+		for (const whose of [undefined, 'new', 999_999] as const)
+			await expect(typed(' zanele  MBATHA', undefined, { whose })).rejects.toMatchObject(question)
+		expect(await countBookings()).toBe(0)
+		const seen = async (name: string, q: string) => (await proposedCustomers(owner, venue, { q, name }, now)).whose
+		expect(await seen('Zanele Mbatha', 'zanele mbatha')).toMatchObject({
+			...question.data,
+			other: 'Somebody else of that name',
+			sharing: [{ phone: NUMBER }],
+		})
+		expect(await seen('Zanele Mbath', 'Zanele Mbath')).toBeNull()
+		expect(await typed('zanele mbatha', undefined, { whose: zanele, asked: [zanele] })).toBe(zanele)
+		expect(await typed('Zanele Mbatha', undefined, { customer: zanele })).toBe(zanele)
+		expect(await typed('Zanele Mbatha', undefined, { whose: 'new', asked: [zanele] })).not.toBe(zanele)
+		await has(player, '084 555 0111')
+		const account = await known({ userId: player.id })
+		await expect(typed('thandi nkosi', undefined)).rejects.toMatchObject(asks(question.data.notice, [account]))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('of a weekly hour are asked about as those of a walk-in are, and nothing is booked before', async () => {
+		await has(player, '084 555 0111')
+		const account = await known({ userId: player.id })
+		const zanele = await known({ guestName: 'Zanele', guestPhone: NUMBER })
+		const weekly = async (who: { name: string; phone?: string } & Pick<WalkInForm, 'whose' | 'asked'>) => {
+			const hours = {
+				sportId: venue.sportId,
+				courtNumber: 2,
+				weekday: [6],
+				date: '2026-11-21',
+				start: hour++,
+				hours: 1,
+			}
+			const wish = { ...hours, times: 2, on: ['2026-11-21', '2026-11-28'], notes: '', ...who }
+			const { id } = await makeRegular(owner, venue.venueId, wish, { now })
+			return (await db.select().from(bookings).where(eq(bookings.regularId, id))).map(({ customerId }) => customerId)
+		}
+		const other = weekly({ name: 'Pietie Onbekend', phone: '+27825550100' })
+		await expect(other).rejects.toMatchObject(asks('Zanele has this number.', [zanele]))
+		await expect(weekly({ name: 'Zanele' })).rejects.toMatchObject(asks('You know a customer of this name.', [zanele]))
+		expect([await countBookings(), await countCustomers()]).toEqual([0, 2])
+		expect(await weekly({ name: 'thandi NKOSI', phone: '+27 84 555 0111' })).toEqual([account, account])
+		const answered = { phone: NUMBER, asked: [zanele] }
+		expect(await weekly({ name: 'Z. Mbatha', ...answered, whose: zanele })).toEqual([zanele, zanele])
+		const [pietie] = await weekly({ name: 'Pietie Onbekend', ...answered, whose: 'new' })
+		expect([account, zanele]).not.toContain(pietie)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('are of a customer of whom the form says what they have played and owe', async () => {
+		const zanele = await known({ guestName: 'Zanele', guestPhone: NUMBER })
+		const line = async (time = now) =>
+			(await proposedCustomers(owner, venue, { q: NUMBER }, time)).known.map(({ known }) => known)
+		expect(await line()).toEqual(['Customer'])
+		await typed('Zanele', NUMBER)
+		expect(await line()).toEqual(['Customer · R200.00 not due yet'])
+		await typed('Zanele', NUMBER, { customer: zanele })
+		expect(await line(at(friday, 7.5))).toEqual(['Customer · 1 visit · R200.00 owed now · R200.00 not due yet'])
+		expect((await line(at(friday, 12)))[0]).toContain('2 visits')
 	})
 
 	test('go on being the customer’s of that number where another system books', async () => {

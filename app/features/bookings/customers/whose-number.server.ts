@@ -1,15 +1,17 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
+import { containing } from '#db/query/containing.ts'
 import { startingWith } from '#db/query/starting-with.ts'
 import { customers, users } from '#db/schema.ts'
 import { withPhone } from '#app/features/profile/phone.server.ts'
 import { noticeFirst } from '#app/lib/errors.ts'
 import { allOf } from '#app/lib/text/list.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
+import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { customerOf, findBeside, fold, isStill, keyBeside, nameColumn, phoneColumn } from './customer-of.server.ts'
 
-/** A customer who has the number that was typed. */
-export type Sharing = { id: number; name: string; hasAccount: boolean }
+/** A customer who has the number that was typed or, then with their own number, the name. */
+export type Sharing = { id: number; name: string; hasAccount: boolean; phone?: string | null }
 
 type Typed = { name: string; phone?: string }
 
@@ -20,7 +22,7 @@ type Answer = { customer?: number; whose?: number | 'new'; asked?: readonly numb
  * Returns the customer whose name and number were typed at the desk: the one chosen, the only one of that number if it
  * is their name too, or a new one. Returns undefined for a new one without a number.
  *
- * Throws 409 with those who are `sharing` the number where the desk has to say whose it is.
+ * Throws 409 with those who are `sharing` the number, or the name without one, where the desk has to say whose it is.
  */
 export async function customerAtDesk(
 	tx: Writer,
@@ -31,7 +33,12 @@ export async function customerAtDesk(
 ): Promise<number | undefined> {
 	for (const id of [customer, whose])
 		if (typeof id === 'number' && (await isStill(tx, venueId, id, name, phone ?? null))) return id
-	if (phone === undefined) return undefined
+	const mayBeNew = ({ sharing = [] }: Whose) => whose === 'new' && sharing.every(({ id }) => asked.includes(id))
+	if (phone === undefined) {
+		const namesakes = await whoseName(tx, venueId, name)
+		if (namesakes === null || mayBeNew(namesakes)) return undefined
+		throw noticeFirst(namesakes.notice!, namesakes)
+	}
 	let found = await whoseNumber(tx, venueId, name, phone)
 	if (found.sharing?.length === 0) {
 		await customerOf(tx, venueId, { guestName: name, guestPhone: phone }, now)
@@ -40,22 +47,56 @@ export async function customerAtDesk(
 	}
 	const { is, sharing = [], notice } = found
 	if (is !== undefined) return is
-	if (whose === 'new' && sharing.every(({ id }) => asked.includes(id))) return addBeside(tx, venueId, name, phone, now)
+	if (mayBeNew(found)) return addBeside(tx, venueId, name, phone, now)
 	throw noticeFirst(notice!, { sharing })
 }
 
 /**
- * Returns whose a name and number `is`: the only customer of that number, if it is their name too. For all others it
- * returns those who are `sharing` the number, and a `notice` that says so.
+ * Returns whose a name and number `is`: the only customer of that number with that name. For all others it returns those
+ * who are `sharing` the number, and a `notice` that says so.
  */
 export async function whoseNumber(reader: Reader, venueId: number, name: string, phone: string): Promise<Whose> {
 	const found = await findSharing(reader, venueId, phone)
-	const [first, ...others] = found
-	if (first && others.length === 0 && first.names.some((known) => fold(known) === fold(name))) return { is: first.id }
-	const notice = `${allOf(found.map(({ name }) => name))} ${others.length === 0 ? 'has' : 'have'} this number.`
+	const named = found.filter(({ names }) => names.some((known) => fold(known) === fold(name)))
+	if (named.length === 1) return { is: named[0]!.id }
+	const notice = `${allOf(found.map(({ name }) => name))} ${found.length === 1 ? 'has' : 'have'} this number.`
 	return { sharing: found.map(({ id, name, hasAccount }) => ({ id, name, hasAccount })), notice }
 }
-type Whose = { is?: number; sharing?: Sharing[]; notice?: string }
+type Whose = { is?: number; sharing?: Sharing[]; notice?: string; other?: string }
+
+/** Asks at most so many of a name, those who booked last. */
+const MOST_NAMESAKES = 5
+
+/**
+ * Returns those customers of a name whom a number or an account tells apart as `sharing` it, and a `notice` that says so;
+ * null for none.
+ */
+export async function whoseName(reader: Reader, venueId: number, name: string): Promise<Whose | null> {
+	// SQLite ignores the case of A to Z alone: those find them, and then the whole name is compared.
+	const part = (fold(name).match(/[a-z]+/g) ?? [name]).sort((a, b) => b.length - a.length)[0]!
+	const rows = await reader
+		.select({ id: customers.id, userId: customers.userId, name: nameColumn, phone: phoneColumn })
+		.from(customers)
+		.leftJoin(users, eq(users.id, customers.userId))
+		.where(
+			and(
+				eq(customers.courtId, venueId),
+				isNull(customers.mergedIntoId),
+				or(isNotNull(customers.phone), isNotNull(customers.userId)),
+				or(...[customers.name, users.fullName, users.username].map((column) => containing(column, part))),
+			),
+		)
+		.orderBy(desc(customers.bookedAt), desc(customers.id))
+	const namesakes = rows.filter((row) => fold(row.name) === fold(name)).slice(0, MOST_NAMESAKES)
+	if (namesakes.length === 0) return null
+	return {
+		sharing: namesakes.map(({ id, userId, name, phone }): Sharing => {
+			return { id, name, hasAccount: userId !== null, phone: numberOf(phone).phone }
+		}),
+		notice: `You know ${namesakes.length === 1 ? 'a customer' : 'customers'} of this name.`,
+		other: 'Somebody else of that name',
+	}
+}
 
 /** Stores a customer who shares the number of others; two with one name are one. */
 async function addBeside(tx: Writer, courtId: number, name: string, phone: string, now: Date) {

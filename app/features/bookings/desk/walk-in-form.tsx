@@ -1,11 +1,9 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { addUpSent, AddOnQuantities } from './add-ons/add-on-quantities.tsx'
 import { DESK_CHOICES } from '../paying/desk-methods.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ChipGroup } from '#app/ui/form/chip-group.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { DialogButtons } from '#app/ui/layer/dialog.tsx'
@@ -13,9 +11,8 @@ import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { amountOf } from '#app/lib/money.ts'
-import type { Sharing } from '../customers/whose-number.server.ts'
-import type { Proposals, Proposed } from '../customers/proposed-customers.server.ts'
-import { MissedBefore } from './customer.tsx'
+import type { Proposed } from '../customers/proposed-customers.server.ts'
+import { useWho, WhoFields, type Asked } from '../customers/who-fields.tsx'
 import { ownMeansWords } from '../customers/own-means.ts'
 import { Overtaken } from './overtaken/overtaken.tsx'
 import type { DeskHour, Instead } from './desk-hour.server.ts'
@@ -34,11 +31,10 @@ type Field = 'name' | 'phone' | 'customer' | 'whose' | 'hours' | 'paid' | 'notes
 
 type WalkInProps = Props & {
 	/** For whom the hour was looked for. */
-	customer: ({ id: number; name: string; phone: string | null; missed: number } & Has) | null
+	customer: Proposed | null
 	/** The address that proposes customers of a name or number. */
 	customers: string
-	/** The customers who have the typed number, and that in words, where it was asked whose it is. */
-	whose: { notice?: string; sharing?: Sharing[] } | undefined
+	whose: Asked
 }
 
 /** Books the court for a player without an account. If the hour is gone, the typed text can go to another. */
@@ -52,29 +48,19 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 	const [length, setLength] = useState(Number(hours))
 	const [paid, setPaid] = useState(field('paid').defaultValue)
 	const [addOns, setAddOns] = useState(() => addUpSent(hour.addOns, result))
-	const name = useBegin(customer === null)
-	const [chosen, setChosen] = useState<Chosen | null>(customer ?? sentBefore(field('customer').defaultValue))
-	const [asked, setAsked] = useState<Proposals['whose'] | undefined>()
-	const question = useRef<HTMLDivElement>(null)
+	const who = useWho({ customer, customers, whose, result })
+	const { chosen, sharing } = who
+	// The choice of what only they have goes with them.
 	useEffect(() => {
-		// The form was answered: that knows best who has the number.
-		setAsked(undefined)
-		if (whose) question.current?.querySelector('input')!.focus()
-	}, [whose])
-	// Once one types on, the answer is about other letters.
-	const { sharing, notice } = (asked === undefined ? whose : asked) ?? {}
+		if (!chosen) setPaid('')
+	}, [chosen])
 	const { credit, pack } = chosen ?? {}
-	const choose = (customer: Chosen | null) => {
-		setChosen(customer)
-		// The choice of what only they have goes with them.
-		if (!customer) setPaid('')
-	}
 	const gone = hour.walkIns.length * hour.step < Number(hours)
 	return (
 		<Form
 			method="post"
 			{...form}
-			onFocus={(event) => propose(event.currentTarget, customers, choose, setAsked)}
+			onFocus={who.propose}
 			data-wish={`Walk-in for {name}: ${hour.court}, ${hour.time}`}
 			className="flex flex-col gap-4"
 		>
@@ -86,44 +72,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 			{/* Enter in a field presses the form's first button, and none of these may be pressed by accident. */}
 			{gone && <button disabled hidden />}
 			{gone && <InsteadButtons instead={hour.instead[Number(hours) / hour.step - 1] ?? []} address={address} />}
-			<input type="hidden" name="customer" value={chosen?.id ?? ''} />
-			<datalist id="customers" />
-			<div className="grid gap-4 sm:grid-cols-2">
-				<TextField
-					label="Name"
-					{...field('name')}
-					list="customers"
-					required
-					ref={name}
-					autoComplete="off"
-					maxLength={hour.longest.name}
-				/>
-				<TextField
-					label="Phone"
-					{...field('phone')}
-					type="tel"
-					list="customers"
-					required={false}
-					autoComplete="off"
-					maxLength={hour.longest.phone}
-				/>
-			</div>
-			{sharing ? (
-				<Whose
-					ref={question}
-					words={notice}
-					sharing={sharing}
-					chosen={field('whose').defaultValue}
-					isLeftOpen={asked === undefined && hasAsked(result)}
-				/>
-			) : (
-				// As high without them, so that nothing moves while one types.
-				<p className="-mt-2 flex min-h-6 gap-1.5">
-					{customer && <MissedBefore times={customer.missed} />}
-					{credit && <Badge tone="court">{amountOf(credit)} credit</Badge>}
-					{pack && <Badge tone="court">{pack.tag}</Badge>}
-				</p>
-			)}
+			<WhoFields who={who} field={field} longest={hour.longest} begins={customer === null} />
 			{hour.problem ? (
 				<input type="hidden" name="hours" value={hours} />
 			) : (
@@ -174,83 +123,8 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 /** Whether any add-on was sent, also with what is no number. */
 const hasQuantities = (sent: unknown) => Object.values(sent ?? {}).some((text) => text && Number(text) !== 0)
 
-/** Whether the form that was sent asked already whose the number is. */
-const hasAsked = (result: SubmissionResult<string[]> | undefined) => Boolean(result?.initialValue?.asked)
-
-type WhoseProps = {
-	ref: Ref<HTMLDivElement>
-	words: string | undefined
-	sharing: Sharing[]
-	chosen: string | undefined
-	isLeftOpen: boolean
-}
-
-/** Asks whose a number is that others of the venue have, one of whom the booking may be for. */
-function Whose({ ref, words, sharing, chosen, isLeftOpen }: WhoseProps) {
-	return (
-		<div ref={ref} className="-mt-2 pt-0.5">
-			<ChipGroup
-				label={
-					<span className="flex gap-1.5 text-sm">
-						<Icon name="triangle-alert" className="size-5 text-sun-strong" />
-						<span>
-							<span role="alert">{words}</span> Who’s it for?
-						</span>
-					</span>
-				}
-				name="whose"
-				single
-				columns="any"
-				chosen={[chosen ?? '']}
-				error={isLeftOpen ? 'Choose who it’s for, then book' : undefined}
-				options={[
-					...sharing.map(({ id, name, hasAccount }) => ({
-						value: String(id),
-						label: hasAccount ? `${name}, has an account` : name,
-						short: hasAccount ? `${name} · account` : name,
-					})),
-					{ value: 'new', label: 'A new customer', short: 'A new customer' },
-				]}
-			/>
-			{sharing.map(({ id }) => (
-				<input key={id} type="hidden" name="asked" value={id} />
-			))}
-		</div>
-	)
-}
-
-/** Marks a field as the first to type in, where scripts open the form. */
-function useBegin(begins: boolean) {
-	const field = useRef<HTMLInputElement>(null)
-	useEffect(() => {
-		field.current!.toggleAttribute('autofocus', begins)
-	}, [begins])
-	return field
-}
-
 /** An hour, or half of one where no more is free. */
 const usualLength = ({ walkIns, step }: DeskHour) => String(Math.min(walkIns.length * step || 1, 1))
-
-/** The credit and the packs that can pay for a customer, in words. */
-type Has = Pick<Proposed, 'credit' | 'pack'>
-/** The customer that the form names. */
-type Chosen = { id: number | string } & Has
-type Proposing = [
-	address: string,
-	onChosen: (customer: Chosen | null) => void,
-	onAsked: (whose: Proposals['whose']) => void,
-]
-
-/** Names again whom a form without scripts was sent for; what they have is then not known. */
-const sentBefore = (id: string | undefined) => (id ? { id, credit: null, pack: null } : null)
-
-/** Lets the fields propose customers. Without a signal they stay plain fields. */
-function propose(form: HTMLFormElement, ...how: Proposing) {
-	import('../customers/propose-customers.ts').then(
-		({ proposeCustomers }) => proposeCustomers(form, ...how),
-		() => {},
-	)
-}
 
 export function BlockFields({ hour, result, closeTo, overtaken, weekly }: Omit<Props, 'address'> & { weekly: string }) {
 	const { form, field, errors } = useSubmission<'hours' | 'note'>('block', result, { hours: usualLength(hour) })

@@ -15,6 +15,7 @@ import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { addUpSent, AddOnQuantities } from '../desk/add-ons/add-on-quantities.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
+import { useWho, WhoFields, type Asked } from '../customers/who-fields.tsx'
 import { Phone } from '../desk/customer.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
@@ -73,13 +74,21 @@ export function PatternFields({
 /** A block of so few dates ends within a screen; a bar below it would float. */
 const FEW_DATES = 6
 
-type DatesProps = { page: RegularPage; plan: RegularPlan; result?: Result; change: string }
+type DatesProps = {
+	page: RegularPage
+	plan: RegularPlan
+	result?: Result
+	change: string
+	/** The address that proposes customers of a name or number. */
+	customers: string
+	whose: Asked
+}
 
 /** Lists every date with what stands in its way, and asks whom to book the ticked ones for. */
-export function RegularDates({ page, plan, result, change: back }: DatesProps) {
+export function RegularDates({ page, plan, result, change: back, customers, whose }: DatesProps) {
 	const { values, weekdays, blocks, customer, player, dueChoices, longest, addOns, idempotencyKey } = page
 	const key = useIdempotencyKey(idempotencyKey)
-	const { form, field } = useSubmission<'name' | 'phone' | 'notes' | 'note' | 'pays' | 'dueDays'>(
+	const { form, field } = useSubmission<'name' | 'phone' | 'whose' | 'notes' | 'note' | 'pays' | 'dueDays'>(
 		'regular-dates',
 		result,
 		{
@@ -88,6 +97,7 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 			dueDays: String(USUAL_DUE_DAYS),
 		},
 	)
+	const who = useWho({ customer: null, customers, whose, result })
 	const { search } = useLocation()
 	const onCourt = (courtNumber: number) => {
 		const query = new URLSearchParams(search)
@@ -96,6 +106,7 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 	}
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null)
+	const asksWho = !blocks && player === null
 	const offered = plan.dates.some(({ problem, instead }) => problem === null || instead)
 	const { ticked: wanted, look } = useTicked(plan.dates, result)
 	const [extras, setExtras] = useState(() => addUpSent(addOns, result))
@@ -118,7 +129,13 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 		</Button>
 	)
 	return (
-		<Form method="post" {...form} onChange={change} className="flex flex-col gap-5">
+		<Form
+			method="post"
+			{...form}
+			onChange={change}
+			onFocus={asksWho ? who.propose : undefined}
+			className="flex flex-col gap-5"
+		>
 			{Object.entries({ ...values, idempotencyKey: key }).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
@@ -169,19 +186,9 @@ export function RegularDates({ page, plan, result, change: back }: DatesProps) {
 							{onEachDate && <div className="mt-4">{onEachDate}</div>}
 						</div>
 					)}
-					{offered && !blocks && player === null && (
+					{offered && asksWho && (
 						<div className="flex flex-col gap-5">
-							<div className="grid gap-5 sm:grid-cols-2">
-								<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={longest.name} />
-								<TextField
-									label="Phone"
-									{...field('phone')}
-									type="tel"
-									required={false}
-									autoComplete="off"
-									maxLength={longest.phone}
-								/>
-							</div>
+							<WhoFields who={who} field={field} longest={longest} />
 							<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
 							{onEachDate}
 							{dueChoices && (
@@ -227,7 +234,8 @@ const spanWords = (dates: RegularPlan['dates']) =>
 /** Returns the errors of the form and of fields that this step does not show. */
 export function errorsBeside(result?: Result) {
 	const found = Object.entries(result?.error ?? {}).filter(
-		([name]) => !name.startsWith('addOns.') && !['name', 'phone', 'notes', 'note', 'pays', 'dueDays'].includes(name),
+		([name]) =>
+			!name.startsWith('addOns.') && !['name', 'phone', 'whose', 'notes', 'note', 'pays', 'dueDays'].includes(name),
 	)
 	return found.flatMap(([, errors]) => errors ?? [])
 }

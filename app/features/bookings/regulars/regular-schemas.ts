@@ -83,6 +83,9 @@ export type RegularPattern = z.infer<typeof RegularPattern>
 /** The second step: for whom, and on which of the dates, `on`. */
 export const RegularForm = pattern
 	.extend({
+		customer: WalkInForm.shape.customer,
+		whose: WalkInForm.shape.whose,
+		asked: WalkInForm.shape.asked,
 		name: WalkInForm.shape.name,
 		phone: WalkInForm.shape.phone,
 		notes: WalkInForm.shape.notes,

@@ -20,6 +20,7 @@ import { at, dateOf, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts
 import { tellOfEnd } from '../booking-notices.server.ts'
 import { cancelAll, requireNotOwn } from '../bookings.server.ts'
 import { customerOf, isBlockedAt } from '../customers/customer-of.server.ts'
+import { customerAtDesk } from '../customers/whose-number.server.ts'
 import { addAsBefore, addToEach } from '../desk/add-ons/desk-add-ons.server.ts'
 import { deskProblem } from '../desk/desk-rules.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
@@ -50,14 +51,14 @@ type How = { idempotencyKey?: string | null; now?: Date }
  * that court, at its price. The booking that is repeated becomes one of
  * its dates; where it is of a player with an account, so are they, each to be paid by itself, and the player is told.
  *
- * Throws 404 when the venue is not the user's or has no such court, 403 where it is paid by statement to people who may
+ * Throws as `customerAtDesk`, 404 when the venue is not the user's or has no such court, 403 where it is paid by statement to people who may
  * not lend or for the user's own booking, 400 for dates that are not of its weekdays or hours that the sport has not, and
  * 409 when one of them is not free any more, or has too few of an add-on.
  */
 export async function makeRegular(
 	user: Actor,
 	venueId: number,
-	{ idempotencyKey: _, pays = 'time', dueDays = 14, ...rest }: Wish,
+	{ idempotencyKey: _, pays = 'time', dueDays = 14, asked, ...rest }: Wish,
 	{ idempotencyKey, now = new Date() }: How = {},
 ): Promise<{ id: number; dates: number }> {
 	const input = { ...rest, pays, dueDays }
@@ -79,7 +80,9 @@ export async function makeRegular(
 			}
 			if (pays !== 'time') await findOwnVenue(user, venueId, 'accounts', tx)
 			const player = { userId: null, guestName, guestPhone: phone }
-			const customerId = await customerOf(tx, venueId, player, now, await customerIn(tx, booking))
+			const answer = { customer: input.customer ?? (await customerIn(tx, booking)), whose: input.whose, asked }
+			const known = await customerAtDesk(tx, venueId, { name: guestName, phone: input.phone }, answer, now)
+			const customerId = await customerOf(tx, venueId, player, now, known)
 			const whose = { ...player, customerId, paymentMethod: 'Cash' as const, notes }
 			return insertRegular(tx, user, offer, { ...input, on, elsewhere }, whose, now)
 		}),

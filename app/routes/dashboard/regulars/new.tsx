@@ -24,7 +24,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	change.set('edit', 'yes')
 	const base = `/venue-dashboard/${venueId}`
 	const back = page.blocks ? `${base}/day?date=${page.values.date}` : `${base}/regulars`
-	return { page, back, change: `?${change.toString()}` }
+	const customers = `${base}/customers/named?sport=${page.values.court!.split(':')[0]}`
+	return { page, back, customers, change: `?${change.toString()}` }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -49,7 +50,10 @@ async function block(user: CurrentUser, venueId: number, { idempotencyKey, ...in
 	return redirectWithToast(back, { title: 'Court blocked', description: inDates(dates) })
 }
 
-export default function NewRegular({ loaderData: { page, back, change }, actionData }: Route.ComponentProps) {
+export default function NewRegular({
+	loaderData: { page, back, customers, change },
+	actionData,
+}: Route.ComponentProps) {
 	const { plan, result } = page
 	return (
 		<div className={`flex flex-col gap-4 ${plan ? 'max-w-5xl' : 'max-w-3xl'}`}>
@@ -59,7 +63,14 @@ export default function NewRegular({ loaderData: { page, back, change }, actionD
 				{!plan && !page.blocks && <p className="text-muted">First when, then for whom.</p>}
 			</div>
 			{plan ? (
-				<RegularDates page={page} plan={plan} result={actionData?.result} change={change} />
+				<RegularDates
+					page={page}
+					plan={plan}
+					result={actionData?.result}
+					change={change}
+					customers={customers}
+					whose={actionData?.details}
+				/>
 			) : (
 				<PatternFields key={change} page={page} result={result} back={back} />
 			)}
