@@ -23,7 +23,11 @@ type Wished = NonNullable<SeriesPage['form']>
 type WishProps = { page: SeriesPage; form: Wished; back: string }
 
 /** Asks which dates of a weekly hour change, and what of them. The next step shows each date, before anything changes. */
-export function SeriesFields({ page, form: { values, from, scopes, priceNow, ...options }, back }: WishProps) {
+export function SeriesFields({
+	page,
+	form: { values, from, elsewhere, scopes, priceNow, ...options },
+	back,
+}: WishProps) {
 	const { form, field, errors } = useSubmission<keyof typeof values>('series', page.result, values)
 	return (
 		<Form method="get" {...form} className="flex flex-col gap-5">
@@ -32,6 +36,7 @@ export function SeriesFields({ page, form: { values, from, scopes, priceNow, ...
 				<p>
 					<span className="block text-lg font-semibold">{page.when}</span>
 					{page.court} · {page.name}
+					{elsewhere && <span className="block text-sm text-muted">{elsewhere}</span>}
 				</p>
 				<input type="hidden" name="booking" value={values.booking} />
 				<RadioCards

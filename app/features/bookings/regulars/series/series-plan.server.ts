@@ -13,7 +13,7 @@ import { look } from '#app/lib/form/form.server.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { readId } from '#app/lib/ids.ts'
 import { rate } from '#app/lib/money.ts'
-import { courtInText } from '#app/lib/text/court-name.ts'
+import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
 import { clock, DAY, formatTimeRange, lengthOf, WEEKDAYS } from '#app/lib/time/time.ts'
 import { placesFor, placeSeen } from '../../desk/desk-move.server.ts'
 import { GUEST_NAME_MAX } from '../../desk/desk-schemas.ts'
@@ -36,8 +36,9 @@ import { isSamePlace, shifted, shiftedHour, shiftOf, wishOf, type Place } from '
 import { SeriesWish } from './series-schemas.ts'
 
 /**
- * Returns the dates of a weekly hour that a change is about, in order, and the one that it starts from. Throws 404 when
- * it is not of the user's venue, or that date is not to come.
+ * Returns the dates of a weekly hour that a change is about, in order, and the one that it starts from. Several change
+ * from their `base`, which is on the court of the weekly hour. Throws 404 when it is not of the user's venue, or that date
+ * is not to come.
  */
 export async function findSeries(
 	reader: Reader,
@@ -54,7 +55,9 @@ export async function findSeries(
 	const found = await reader.select().from(bookings).where(inArray(bookings.id, ids))
 	const byId = new Map(found.map((row) => [row.id, row]))
 	const rows = ids.map((id) => byId.get(id)!)
-	return { venue, regular, rows, from: byId.get(first.id)!, addOns: await addOnsOf(reader, ids) }
+	const from = byId.get(first.id)!
+	const base = scope === 'this' ? from : { ...from, courtNumber: regular.courtNumber }
+	return { venue, regular, rows, from, base, addOns: await addOnsOf(reader, ids) }
 }
 export type Series = Awaited<ReturnType<typeof findSeries>>
 
@@ -76,10 +79,10 @@ export type Step = ReturnType<typeof stepsOf>[number]
 /** Returns what becomes of each date. Throws 400 for a price higher than its player agreed to. */
 export function stepsOf(
 	offer: Offer,
-	{ rows, from, addOns }: Pick<Series, 'rows' | 'from' | 'addOns'>,
+	{ rows, base, addOns }: Pick<Series, 'rows' | 'base' | 'addOns'>,
 	wish: SeriesWish,
 ) {
-	const shift = shiftOf(from, wish)
+	const shift = shiftOf(base, wish)
 	return rows.map((row) => {
 		const to = shifted(row, shift)
 		const at = atCourt(offer, to.courtNumber)
@@ -167,20 +170,27 @@ export async function findSeriesPage(
 	const offered = scopes.filter(({ scope, dates }, i) => scope === 'this' || dates > scopes[i - 1]!.dates)
 	const mayPrice = row.userId !== user.id && (await mayAt(user, venue.id, 'money'))
 	const sent = (name: string, own: string) => query.get(name) || own
+	const isElsewhere = court !== regular.courtNumber
+	const places = placesFor(offer, row)
+	const asItIs = { value: '', label: `${courtLabel(courtOf(offer, regular.courtNumber))}, as it is` }
+	const day = dayInYear(row.startTime, now)
 	const values = {
 		booking: String(row.id),
 		scope: sent('scope', offered.at(1)?.scope ?? 'this'),
 		weekday: sent('weekday', String(weekday)),
 		start: sent('start', clock(start)),
 		hours: sent('hours', String(hours)),
-		court: sent('court', String(court)),
+		court: sent('court', isElsewhere ? '' : String(court)),
 		price: mayPrice ? sent('price', '') : '',
 	}
 	const form = {
 		values,
-		from: dayInYear(row.startTime, now),
+		from: day,
+		/** Says that the date it starts from is on another court than the weekly hour. */
+		elsewhere: isElsewhere ? `${day} is on ${courtInText(courtOf(offer, court))}.` : null,
 		scopes: offered.map(({ scope, dates }) => ({ scope: scope as Scope, dates })),
-		...placesFor(offer, row),
+		...places,
+		courts: isElsewhere ? [asItIs, ...places.courts] : places.courts,
 		weekdays: WEEKDAYS.map((label, i) => ({ value: String(i + 1), label })),
 		/** The present price of an hour, in words; null where the user may not change it. */
 		priceNow: mayPrice ? `${rate(totalPrice(row.breakdown) / lengthOf(row))} an hour now` : null,
@@ -198,11 +208,11 @@ export type SeriesPage = Awaited<ReturnType<typeof findSeriesPage>>
 type About = { courtWords: (court: number) => string; user: Actor; now: Date }
 
 async function planSeries(series: Series, offer: Offer, wish: SeriesWish, { courtWords, user, now }: About) {
-	const { regular, rows, from } = series
-	if (wish.court > offer.courtCount) throw notFound('Court not found')
+	const { regular, rows, from, base } = series
+	if ((wish.court ?? 1) > offer.courtCount) throw notFound('Court not found')
 	const steps = stepsOf(offer, series, wish)
 	const problems = await findProblems(db, offerFor(offer, from), steps, now)
-	const shift = shiftOf(from, wish)
+	const shift = shiftOf(base, wish)
 	const moves = steps.some(({ moves }) => moves)
 	const changes = moves || steps.some(({ costs }) => costs)
 	const oneCourt = rows.every(({ courtNumber }) => courtNumber === from.courtNumber) && shift.court === undefined

@@ -2,13 +2,13 @@ import { addDays, at, dateOf, halfHourOf, lengthOf, weekdayOf } from '#app/lib/t
 
 export type Place = { startTime: Date; endTime: Date; courtNumber: number }
 
-/** The place that the desk wants for one date; `weekday` is an ISO one, 1 Monday … 7 Sunday. */
-export type Wish = { weekday: number; start: number; hours: number; court: number }
+/** The place that the desk wants for one date, on its court by default; `weekday` is an ISO one, 1 Monday … 7 Sunday. */
+export type Wish = { weekday: number; start: number; hours: number; court?: number }
 
 /** The change of each date: days later or earlier, and a start, length or court where that is another. */
 export type Shift = { days: number; start?: number; hours?: number; court?: number }
 
-export const wishOf = ({ startTime, endTime, courtNumber }: Place): Wish => ({
+export const wishOf = ({ startTime, endTime, courtNumber }: Place): Required<Wish> => ({
 	weekday: weekdayOf(dateOf(startTime)),
 	start: halfHourOf(startTime),
 	hours: lengthOf({ startTime, endTime }),
@@ -22,7 +22,7 @@ export function shiftOf(from: Place, wish: Wish): Shift {
 		days: wish.weekday - weekday,
 		...(wish.start !== start && { start: wish.start }),
 		...(wish.hours !== hours && { hours: wish.hours }),
-		...(wish.court !== court && { court: wish.court }),
+		...(wish.court !== undefined && wish.court !== court && { court: wish.court }),
 	}
 }
 

@@ -19,7 +19,8 @@ export const SeriesWish = RegularEnd.pick({ scope: true, booking: true }).extend
 	weekday: z.coerce.number(DAY).int(DAY).min(1, DAY).max(7, DAY),
 	start: halfHourOfDay('Choose when it starts'),
 	hours: hours(MOST_HOURS),
-	court: z.coerce.number(COURT).int(COURT).min(1, COURT).max(9_999, COURT),
+	/** By default each date stays on its court. */
+	court: z.coerce.number(COURT).int(COURT).min(1, COURT).max(9_999, COURT).optional(),
 	price: z.coerce.number(PRICE).int(PRICE).min(0, PRICE).max(HIGHEST_PRICE, PRICE).optional(),
 })
 export type SeriesWish = z.infer<typeof SeriesWish>

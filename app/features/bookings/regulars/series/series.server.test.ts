@@ -85,7 +85,7 @@ async function change(id: number, wish: Wish = {}, more: object = {}, as = owner
 		weekday: Number(values.weekday),
 		start: Number(values.start.replace(':30', '.5').replace(':00', '')),
 		hours: Number(values.hours),
-		court: Number(values.court),
+		court: Number(values.court) || undefined,
 		price: price === '' ? undefined : Number(price),
 		...(plan.details && { ...plan.details, was: plan.details }),
 	}
@@ -98,6 +98,24 @@ const toldTo = async (userId: number) =>
 	}))
 
 describe('moving', () => {
+	test('from a date on another court: the court is that of the weekly hour, or the date’s own for it alone', async () => {
+		const id = await make()
+		const numbers = async () => (await datesOf(id)).map(({ courtNumber }) => courtNumber)
+		await change(id, { scope: 'this', date: 1, court: 3 })
+		const { form } = await look(id, { date: 1 })
+		expect(form).toMatchObject({ values: { court: '' }, elsewhere: expect.stringMatching(/ is on court 3\.$/) })
+		expect(form!.courts[0]).toEqual({ value: '', label: 'Court 1, as it is' })
+		expect((await look(id, { date: 2 })).form).toMatchObject({ values: { court: '1' }, elsewhere: null })
+		await change(id, { scope: 'following', date: 1, start: '19:00' })
+		expect(await numbers()).toEqual([1, 3, 1, 1])
+		await change(id, { scope: 'following', date: 1, court: 3 })
+		expect(await numbers()).toEqual([1, 3, 3, 3])
+		expect(await rowOf(id)).toMatchObject({ courtNumber: 3, startMinute: 19 * 60 })
+		await change(id, { scope: 'this', date: 0, start: '20:00' })
+		expect(await numbers()).toEqual([1, 3, 3, 3])
+		expect(await fsck()).toEqual([])
+	})
+
 	test('all of them to another day, hour, court and length', async () => {
 		const id = await make()
 		expect(await change(id, { weekday: 4, start: '19:00', hours: 2, court: 2 })).toEqual({

@@ -56,7 +56,7 @@ export async function changeSeries(
 			const series = await findSeries(tx, user, venueId, regularId, input, now)
 			if (seriesSeen(series.rows) !== input.seen) throw conflict(CHANGED)
 			const offer = await findOwnOffer(series.venue, series.regular.sportId, now, tx)
-			if (!offer || input.court > offer.courtCount) throw notFound('Court not found')
+			if (!offer || (input.court ?? 1) > offer.courtCount) throw notFound('Court not found')
 			if (input.price !== undefined) await requirePricing(tx, user, venueId, series)
 			const ticked = new Set(input.on)
 			const steps = stepsOf(offer, series, input).filter(
@@ -68,7 +68,7 @@ export async function changeSeries(
 			const edited = await editDetails(tx, series, input, now)
 			if (changed.length === 0 && !edited) throw invalid(NOTHING)
 			if (moves && input.scope !== 'this') {
-				const hour = shiftedHour(series.regular, shiftOf(series.from, input))
+				const hour = shiftedHour(series.regular, shiftOf(series.base, input))
 				await tx.update(regulars).set(hour).where(eq(regulars.id, regularId))
 			}
 			const details = { regularId, dates: changed.length || series.rows.length }
