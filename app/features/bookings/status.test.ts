@@ -34,7 +34,7 @@ describe('cancelling', () => {
 const now = at('2026-11-20', 9)
 
 test.each([
-	['pending', at('2026-11-20', 11), /^Answer by 11:00\. .* cancelled and the court opens to others\.$/],
+	['pending', at('2026-11-20', 11), /^Answer today by 11:00\. .* cancelled and the court opens to others\.$/],
 	['pending', at('2026-11-24', 14), /^Answer by Tue 24 Nov, 14:00\. /],
 	['pending', now, /^It wasn’t paid in time\. Confirm it now, /],
 	['pending', null, /^It keeps the court until you answer: it isn’t cancelled by itself\.$/],

@@ -37,8 +37,12 @@ export function requestWords({ status, lapsesAt }: Request, now: Date) {
 	if (status !== 'pending') return null
 	if (lapsesAt === null) return 'It keeps the court until you answer: it isn’t cancelled by itself.'
 	const then = 'it’s cancelled and the court opens to others'
+	const by =
+		dateOf(lapsesAt) === dateOf(now)
+			? `Answer today by ${formatTime(lapsesAt)}`
+			: `Answer by ${dayAndTime(lapsesAt, now)}`
 	return lapsesAt > now
-		? `Answer by ${dayAndTime(lapsesAt, now)}. If it’s neither paid nor confirmed then, ${then}.`
+		? `${by}. If it’s neither paid nor confirmed then, ${then}.`
 		: `It wasn’t paid in time. Confirm it now, or ${then} within minutes.`
 }
 

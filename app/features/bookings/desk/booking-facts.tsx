@@ -71,7 +71,12 @@ export function BookingFacts({
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 				<p className="flex flex-wrap gap-2">
 					{/* One that nobody came to is not played, whatever its status says. */}
-					{!booking.noShow && <StatusBadge status={booking.status} />}
+					{!booking.noShow &&
+						(booking.status === 'pending' ? (
+							<Badge tone="sun">Request</Badge>
+						) : (
+							<StatusBadge status={booking.status} />
+						))}
 					<MoneyBadge words={booking.paid} />
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 					<MissedBefore times={booking.missedBefore} />
@@ -110,13 +115,13 @@ export function BookingFacts({
 			</div>
 			{ended && <p className="font-semibold">{ended}</p>}
 			<dl className="flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
-				{hours.map(({ hour, price, peak }) => (
+				{alike(hours).map(({ hour, price, peak, count }) => (
 					<div key={hour.getTime()} className="flex justify-between gap-4 text-sm text-muted">
 						<dt>
-							{formatTime(hour)}
+							{count > 1 ? `${count} × ${sum(price)}` : formatTime(hour)}
 							{peak && ' (peak)'}
 						</dt>
-						<dd>{sum(price)}</dd>
+						<dd>{sum(price * count)}</dd>
 					</div>
 				))}
 				{addOns.map(({ words, price }) => (
@@ -211,6 +216,17 @@ export function BookingFacts({
 			{notes && <p className="wrap-anywhere whitespace-pre-line text-muted">“{notes}”</p>}
 		</div>
 	)
+}
+
+/** Joins parts that follow each other at one price, which need one line. */
+function alike(hours: Props['booking']['breakdown']) {
+	const lines: ((typeof hours)[number] & { count: number })[] = []
+	for (const part of hours) {
+		const last = lines.at(-1)
+		if (last && last.price === part.price && last.peak === part.peak) last.count += 1
+		else lines.push({ ...part, count: 1 })
+	}
+	return lines
 }
 
 const linkClass =

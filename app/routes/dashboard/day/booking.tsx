@@ -9,7 +9,7 @@ import { backQuery, dayAddress } from '#app/features/bookings/desk/day-address.t
 import { findLonger, problemFor, type Longer } from '#app/features/bookings/desk/desk-move.server.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { addressFor } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
-import { undoVerbs } from '#app/features/bookings/desk/undo/undo-place.tsx'
+import { undoLengthVerb, undoVerbs } from '#app/features/bookings/desk/undo/undo-place.tsx'
 import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { addOnLines, mayAdd } from '#app/features/bookings/desk/add-ons/desk-add-ons.server.ts'
 import { mayDiscount } from '#app/features/bookings/paying/discount.server.ts'
@@ -91,7 +91,7 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 		overtaken: addressFor(booking),
 		longer: await findLonger(booking, now),
 		moves: (await problemFor(user, booking, now)) === null,
-		putsBack: await undoableAct(booking.id, mayPrice, now),
+		putsBack: await undoableAct(booking, mayPrice, now),
 		weeklyEnd: await endOf(booking),
 		ends: endsWeekly(booking, now),
 		discounts: mayPrice,
@@ -105,10 +105,11 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 /** Whether money is to come for a booking now. A statement is how those on account pay. */
 const takesCash = ({ may, onAccount }: ChangeableBooking) => may.includes('paid') && !onAccount
 
-/** Returns which act of the desk on a booking can be undone, or null. */
-async function undoableAct(bookingId: number, mayPrice: boolean, now: Date) {
-	const { what, problem } = await undoOf(bookingId, now)
-	return problem === null && (what !== 'price' || mayPrice) ? what : null
+/** Returns which act of the desk on a booking can be undone, and the verb that says so, or null. */
+async function undoableAct({ id, endTime }: ChangeableBooking, mayPrice: boolean, now: Date) {
+	const { what, to, problem } = await undoOf(id, now)
+	if (!what || problem !== null || (what === 'price' && !mayPrice)) return null
+	return { what, verb: what === 'length' && to ? undoLengthVerb(to.endTime, endTime) : undoVerbs[what] }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -205,9 +206,15 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const repeats = (booking.userId === null || regularId === null) && booking.status !== 'cancelled'
 	const undoAll = `${regulars}/${regularId}/undo?seen=${weeklyEnd?.seen}&${here}`
 	const invoice = `${money}/invoices/new?booking=${booking.id}`
+	// What waits is decided first; what else may be done with it is at hand.
+	const waits = answer !== null
+	const ended = booking.status === 'cancelled'
+	const move = `${address}/move?${here}`
 	const seldom = [
+		{ shown: waits && moves, to: move, label: 'Move', over: true },
+		{ shown: waits, to: `${address}/edit${query}`, label: 'Edit', over: true },
 		{ shown: discounts, to: `${address}/discount${query}`, label: priceVerb(booking), over: true },
-		{ shown: putsBack === 'price', to: `${address}/undo${query}`, label: undoVerbs.price, over: true },
+		{ shown: putsBack?.what === 'price', to: `${address}/undo${query}`, label: undoVerbs.price, over: true },
 		{ shown: one !== null, to: `${claim}/received?${here}`, label: 'Another Amount Came' },
 		{ shown: weeklyEnd !== null, to: undoAll, label: `Undo for All ${weeklyEnd?.dates} Dates` },
 		{ shown: may.includes('paid') && !takes, to: `${address}/take${query}`, label: 'Take Payment', over: true },
@@ -243,70 +250,74 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							Record Their Choice
 						</ButtonLink>
 					)}
-					<Row>
-						{main && (
-							<ActButton act={main.act} wish={main.wish} variant="primary">
-								{main.label}
-							</ActButton>
-						)}
-						{answer && may.includes('cancelled') && (
-							<ButtonLink to={`${address}/cancel${query}`} preventScrollReset variant="danger">
-								Decline
-							</ButtonLink>
-						)}
-						{others.map(({ act, wish, label }) => (
-							<ActButton key={act} act={act} wish={wish} variant="secondary" size="sm">
-								{label}
-							</ActButton>
-						))}
-						{claim && (
-							<ButtonLink to={`${claim}/not-received?${here}`} {...small}>
-								Not Received
-							</ButtonLink>
-						)}
-						{takes && (
-							<ButtonLink to={`${address}/take${query}`} {...small}>
-								Paid Another Way
-							</ButtonLink>
-						)}
-						{PRESENCE.filter(([act]) => may.includes(act)).map(([act, label]) => (
-							<ActButton key={act} act={act} variant="secondary" size="sm">
-								{label}
-							</ActButton>
-						))}
-						{may.includes('reopened') && (
-							<ActButton act="reopened" variant="secondary" size="sm">
-								Mark as Not Played
-							</ActButton>
-						)}
-					</Row>
-					{main?.act === 'received' && may.includes('confirmed') && booking.money.due === 0 && (
-						<p className="text-sm text-muted">
-							This confirms the booking too. Confirm Booking alone leaves the money open.
-						</p>
+					{ended && moves && (
+						<ButtonLink to={move} {...small}>
+							Give Another Time
+						</ButtonLink>
 					)}
 				</div>
 			</div>
-			{/* In sight below a long booking, in one line where there is room for it. */}
-			<div className="sticky bottom-0 mt-3 -mb-5 flex flex-row-reverse flex-wrap gap-2 *:grow bg-surface pt-2 pb-5 shadow-[0_-0.5rem_0.5rem_var(--color-surface)]">
+			{/* In sight below a long booking, money first; what ends it is always last. */}
+			<div className="sticky bottom-0 mt-3 -mb-5 flex flex-col gap-3 bg-surface pt-2 pb-5 shadow-[0_-0.5rem_0.5rem_var(--color-surface)]">
 				<Row>
-					{moves && (
-						<ButtonLink to={`${address}/move?${here}`} {...small}>
+					{main && (
+						<ActButton act={main.act} wish={main.wish} variant="primary">
+							{main.label}
+						</ActButton>
+					)}
+					{answer && may.includes('cancelled') && (
+						<ButtonLink to={`${address}/cancel${query}`} preventScrollReset variant="danger">
+							Decline
+						</ButtonLink>
+					)}
+					{others.map(({ act, wish, label }) => (
+						<ActButton key={act} act={act} wish={wish} variant="secondary" size="sm">
+							{label}
+						</ActButton>
+					))}
+					{claim && (
+						<ButtonLink to={`${claim}/not-received?${here}`} {...small}>
+							Not Received
+						</ButtonLink>
+					)}
+					{takes && (
+						<ButtonLink to={`${address}/take${query}`} {...small}>
+							Paid Another Way
+						</ButtonLink>
+					)}
+					{PRESENCE.filter(([act]) => may.includes(act)).map(([act, label]) => (
+						<ActButton key={act} act={act} variant="secondary" size="sm">
+							{label}
+						</ActButton>
+					))}
+					{may.includes('reopened') && (
+						<ActButton act="reopened" variant="secondary" size="sm">
+							Mark as Not Played
+						</ActButton>
+					)}
+				</Row>
+				{main?.act === 'received' && may.includes('confirmed') && booking.money.due === 0 && (
+					<p className="text-sm text-muted">
+						This confirms the booking too. Confirm Booking alone leaves the money open.
+					</p>
+				)}
+				<Row>
+					{moves && !waits && !ended && (
+						<ButtonLink to={move} {...small}>
 							Move
 						</ButtonLink>
 					)}
-					{putsBack && putsBack !== 'price' && (
+					{putsBack && putsBack.what !== 'price' && (
 						<ButtonLink to={`${address}/undo${query}`} {...small}>
-							{undoVerbs[putsBack]}
+							{putsBack.verb}
 						</ButtonLink>
 					)}
-					<ButtonLink to={`${address}/edit${query}`} {...small}>
-						Edit
-					</ButtonLink>
-					{longer.options.length > 0 && <LongerForm longer={longer} action={`${address}/move?${here}`} />}
-				</Row>
-				{/* To the left, as the way back is in the dialog that takes money: never under its button. */}
-				<div className="flex flex-row-reverse justify-end gap-2 empty:hidden">
+					{!waits && (
+						<ButtonLink to={`${address}/edit${query}`} {...small}>
+							Edit
+						</ButtonLink>
+					)}
+					{!waits && longer.options.length > 0 && <LongerForm longer={longer} action={move} />}
 					{seldom.length > 0 && (
 						<Menu
 							summary={
@@ -318,7 +329,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							summaryVariant="secondary"
 							summarySize="sm"
 							summaryClassName="w-full"
-							className="grow"
+							className="static!"
 							panelClassName="top-auto! bottom-full mb-2"
 						>
 							{seldom.map(({ to, label, over }) => (
@@ -333,7 +344,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							Cancel Booking
 						</ButtonLink>
 					)}
-				</div>
+				</Row>
 			</div>
 		</Dialog>
 	)
@@ -356,7 +367,7 @@ const small = { preventScrollReset: true, variant: 'secondary', size: 'sm' } as 
 
 /** The acts beside the main one, as many in a line as there is room for. */
 const Row = ({ children }: { children: ReactNode }) => (
-	<div className="flex flex-wrap gap-2 *:grow empty:hidden">{children}</div>
+	<div className="relative flex flex-wrap gap-2 *:grow empty:hidden">{children}</div>
 )
 
 /** Sends what the dialog that moves a booking sends, so that a court that has gone is said there. */

@@ -1,5 +1,5 @@
 import { courtLabel } from '#app/lib/text/court-name.ts'
-import { dateOf, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { dateOf, formatLongDate, formatTimeRange, halves, HOUR } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { dayAddress } from '../day-address.ts'
 import type { VenueBooking } from '../list/venue-bookings.server.ts'
@@ -32,6 +32,13 @@ export const undoVerbs = {
 	move: 'Undo Move',
 	length: 'Undo',
 	price: 'Undo Price Change',
+}
+
+/** Names the hours by which undoing would change the end of a booking. */
+export function undoLengthVerb(before: Date, end: Date) {
+	const hours = Math.abs(end.getTime() - before.getTime()) / HOUR
+	const length = hours < 1 ? '30 Min' : `${halves(hours)} ${hours > 1 ? 'Hours' : 'Hour'}`
+	return `Undo ${end > before ? '+' : '−'} ${length}`
 }
 
 /** Leads on from a dialog in which nothing can be undone. */
