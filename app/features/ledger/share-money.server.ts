@@ -77,6 +77,16 @@ async function shrink(tx: Writer, { id }: ShareRow, amount: number, now: Date) {
 	await endOpenPayments(tx, [id], now)
 }
 
+/** Marks the share that a payment is for as paid by it, and ends what else was opened to pay that. */
+export async function payShare(tx: Writer, { id, splitId, reference }: PaymentRow, now: Date) {
+	if (splitId === null) return
+	await tx
+		.update(billSplits)
+		.set({ status: 'paid', paymentId: id, reference, updatedAt: now })
+		.where(and(eq(billSplits.id, splitId), inArray(billSplits.status, ['pending', 'owed'])))
+	await endOpenPayments(tx, [splitId], now)
+}
+
 /** Ends open payments of these shares. Money that is on its way anyway is recognised when it comes. */
 export async function endOpenPayments(tx: Writer, shareIds: number[], now: Date) {
 	if (shareIds.length === 0) return

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
 import { slotsOf, revive } from '#app/features/bookings/paying/lapse.server.ts'
@@ -8,7 +8,7 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { accountOf } from '#app/features/ledger/account.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { passOn } from '#app/features/ledger/credit/pass-on.server.ts'
-import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
+import { payShare } from '#app/features/ledger/share-money.server.ts'
 import { asBill, type BookingRow, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { tellOfMoney } from './receive-notices.server.ts'
@@ -72,11 +72,7 @@ export async function receiveIn(tx: Writer, paymentId: number, receipt: Receipt,
 	if (!payment) return null
 	if (payment.splitId !== null) {
 		const [share] = await tx.select().from(billSplits).where(eq(billSplits.id, payment.splitId))
-		await tx
-			.update(billSplits)
-			.set({ status: 'paid', paymentId: payment.id, reference: payment.reference, updatedAt: now })
-			.where(and(eq(billSplits.id, payment.splitId), inArray(billSplits.status, ['pending', 'owed'])))
-		await endOpenPayments(tx, [payment.splitId], now)
+		await payShare(tx, payment, now)
 		if (share!.status === 'owed') await passOn(tx, payment, share!, now)
 	}
 	const revived = payment.bookingId === null ? null : await reviveIfPaid(tx, payment.bookingId, now)

@@ -81,11 +81,11 @@ export async function take(
 	user: Actor,
 	venueId: number,
 	id: number,
-	{ method, amount, seen }: Pick<TakenAtDesk, 'method' | 'amount'> & { seen?: number },
+	{ method, amount, share, seen }: Pick<TakenAtDesk, 'method' | 'amount' | 'share'> & { seen?: number },
 	search: string,
 ): Promise<Omit<Toast, 'id'>> {
 	if (method === 'pack') return { title: 'Pack used', description: await usePackAtDesk(user, venueId, id, seen) }
-	const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount })
+	const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount, share })
 	const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
 	const rest = becamePaid ? ': the booking is paid' : open
 	if (method === 'credit') return { title: 'Credit used', description: `${amountOf(taken)} paid with credit${rest}` }

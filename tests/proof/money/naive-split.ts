@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { billSplits } from '#db/schema.ts'
+import { billSplits, payments } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /** Counter-example: checks whether the bill is split, then splits it. The races must catch this. */
@@ -19,4 +19,28 @@ export async function splitNaively(user: { id: number }, bookingId: number, amou
 			})),
 		),
 	)
+}
+
+/** Counter-example: takes the cash for a share that was open when it looked. */
+export async function takeShareNaively(shareId: number, now: Date) {
+	const [share] = await db.select().from(billSplits).where(eq(billSplits.id, shareId))
+	if (share!.status !== 'pending') throw new Error('paid')
+	await barrier()
+	const { amount, bookingId } = share!
+	const came = { amount, receivedAmount: amount, receivedAt: now, receivedBy: 'venue', status: 'success' } as const
+	await write(async (tx) => {
+		const [payment] = await tx
+			.insert(payments)
+			.values({
+				...came,
+				bookingId,
+				splitId: shareId,
+				provider: 'manual',
+				method: 'cash',
+				checkoutId: crypto.randomUUID(),
+				reference: crypto.randomUUID(),
+			})
+			.returning()
+		await tx.update(billSplits).set({ status: 'paid', paymentId: payment!.id }).where(eq(billSplits.id, shareId))
+	})
 }

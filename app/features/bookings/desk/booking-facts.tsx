@@ -38,6 +38,8 @@ type Props = {
 	refundAddress: (id: number) => string
 	/** The dialog that says that money for a share did not come; null for people who may not. */
 	denyAddress: ((claimId: number) => string) | null
+	/** The dialog that takes the money for a share; null where none can be taken. */
+	takeAddress: ((shareId: number) => string) | null
 }
 
 export function BookingFacts({
@@ -57,6 +59,7 @@ export function BookingFacts({
 	addOns,
 	refundAddress,
 	denyAddress,
+	takeAddress,
 }: Props) {
 	const { sport, courtName, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
 	const partly = (money.held > 0 || pack !== null) && money.due + money.claimed > 0
@@ -148,7 +151,7 @@ export function BookingFacts({
 						</dd>
 					</div>
 				)}
-				{shares.length > 0 && <Shares shares={shares} denyAddress={denyAddress} />}
+				{shares.length > 0 && <Shares shares={shares} denyAddress={denyAddress} takeAddress={takeAddress} />}
 				{came.map(({ id, name, amount, words }) => (
 					<div key={id} className="flex justify-between gap-4 text-sm">
 						<dt className="wrap-anywhere">
@@ -265,7 +268,7 @@ const SHARE_STATES: Record<'paid' | 'sent' | 'pending' | 'owed' | 'cancelled', {
 }
 
 /** A row for each share of a split bill, with what the desk can do about it. */
-function Shares({ shares, denyAddress }: Pick<Props, 'shares' | 'denyAddress'>) {
+function Shares({ shares, denyAddress, takeAddress }: Pick<Props, 'shares' | 'denyAddress' | 'takeAddress'>) {
 	const paid = shares.filter(({ state }) => state === 'paid').length
 	return (
 		<div className="my-1">
@@ -277,7 +280,13 @@ function Shares({ shares, denyAddress }: Pick<Props, 'shares' | 'denyAddress'>) 
 					{shares.map(({ id, name, amount, state, words, claimId }) => (
 						<li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
 							<span className="min-w-0 grow basis-32 font-semibold wrap-anywhere">{name}</span>
-							<Badge tone={SHARE_STATES[state].tone}>{SHARE_STATES[state].label}</Badge>
+							{state === 'pending' && takeAddress ? (
+								<ButtonLink to={takeAddress(id)} preventScrollReset variant="secondary" size="sm">
+									Take Share<span className="sr-only"> of {name}</span>
+								</ButtonLink>
+							) : (
+								<Badge tone={SHARE_STATES[state].tone}>{SHARE_STATES[state].label}</Badge>
+							)}
 							<span className="min-w-20 text-right">{amountOf(amount)}</span>
 							{(words || claimId !== null) && (
 								<span className="flex w-full items-center justify-between gap-3 text-sm text-muted">

@@ -2,6 +2,7 @@ import type { Writer } from '#db/client/index.ts'
 import { credits, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { keysOf, type Bill, type BookingRow, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { payShare } from '#app/features/ledger/share-money.server.ts'
 import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
 import { inCents } from '#app/lib/money.ts'
 import { settle } from './settle-booking.server.ts'
@@ -14,6 +15,8 @@ type Taken = {
 	byId?: number
 	/** Stored with the payment. */
 	metadata?: PaymentRow['metadata']
+	/** The share of a split bill that it pays. */
+	splitId?: number
 }
 
 /**
@@ -40,7 +43,7 @@ export async function recordAtDesk(
 export async function recordReceived(
 	tx: Writer,
 	bill: Pick<Bill, 'kind' | 'id' | 'userId' | 'courtId'>,
-	{ method, amount, byId, metadata }: Taken,
+	{ method, amount, byId, metadata, splitId }: Taken,
 	now: Date,
 ): Promise<PaymentRow> {
 	const isCredit = method === 'credit'
@@ -52,6 +55,7 @@ export async function recordReceived(
 			reference: newReference(),
 			userId,
 			...keysOf(bill),
+			splitId,
 			provider: isCredit ? 'credit' : 'manual',
 			method,
 			amount,
@@ -65,6 +69,7 @@ export async function recordReceived(
 			updatedAt: now,
 		})
 		.returning()
+	await payShare(tx, payment!, now)
 	const cause = `payment:${payment!.id}`
 	if (isCredit) await tx.insert(credits).values({ userId: userId!, courtId, amount: -amount, cause, createdAt: now })
 	return payment!

@@ -45,10 +45,15 @@ export const PaidBackByHand = z.object({ method: z.enum(DESK_METHODS, 'Choose ho
 
 const HOW = 'Choose how the money came'
 
-/** Money taken at the desk, or hours of a pack: how it came, the amount (by default all), and what was open on the page, in whole cents. */
+/** Money taken at the desk, or hours of a pack: how it came, the amount (by default all) or whose share, and what was open on the page, in whole cents. */
 export const TakenAtDesk = z.object({
 	method: z.enum([...TAKEN_BY, 'pack'], HOW),
 	amount: amount.optional(),
+	share: z
+		.string()
+		.regex(/^\d{1,10}$/, 'Look again')
+		.transform(Number)
+		.optional(),
 	seen: z
 		.string('Look again')
 		.regex(/^\d{1,10}$/, 'Look again')

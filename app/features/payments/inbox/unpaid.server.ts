@@ -97,6 +97,7 @@ export async function findOpenBooking(user: Actor, venueId: number | null, booki
 	return {
 		line: aboutLine(row),
 		open: money.due,
+		shares: money.shares,
 		...(await meansOf(user, row.booking, now)),
 		problem: row.bookerId === user.id ? OWN : deskProblem(row.booking, money),
 	}

@@ -166,15 +166,17 @@ async function tellPayer(tx: Writer, payment: PaymentRow, bill: Bill, paid: bool
 	await notify(tx, told, now)
 }
 
-type Taking = { seen?: number; amount?: number; metadata?: PaymentRow['metadata']; now?: Date }
+type Taking = { seen?: number; amount?: number; share?: number; metadata?: PaymentRow['metadata']; now?: Date }
 
 /**
  * Takes at the desk what is due on a booking and not said to be sent, or `amount` whole cents of it. Sent again with
- * what was `seen`, it takes nothing and returns the same. For all that is due, credit pays as far as it goes.
+ * what was `seen`, it takes nothing and returns the same. For all that is due, credit pays as far as it goes. With a
+ * `share` it takes that part of a split bill, which other money than credit pays.
  *
  * Throws 404 when the venue or the booking is not the user's, 403 for their own booking, 409 when nothing is due, it is
  * not the `seen` whole cents any more, the booking is cancelled or its player has no credit, and 400 for more than is
- * due or than there is credit, or for part of a split bill.
+ * due or than there is credit, or for part of a split bill. Of a share, 404 when it is not of the booking, and 409 when
+ * it needs no payment, or money for it is on its way.
  */
 export const takeAtDesk = (user: Actor, venueId: number, bookingId: number, method: TakenBy, taking: Taking = {}) =>
 	write((tx) => takeIn(tx, user, venueId, bookingId, method, taking))
@@ -186,7 +188,7 @@ export async function takeIn(
 	venueId: number,
 	bookingId: number,
 	method: TakenBy,
-	{ seen, amount, metadata, now = new Date() }: Taking,
+	{ seen, amount, share: shareId, metadata, now = new Date() }: Taking,
 ) {
 	const venue = await findOwnVenue(user, venueId, 'cash', tx)
 	const [booking] = await tx
@@ -197,11 +199,13 @@ export async function takeIn(
 	requireOther(user, asBill(booking))
 	const before = await settle(tx, bookingId, now)
 	const { account } = before
+	const share = shareId === undefined ? null : await findShareOf(tx, bookingId, shareId)
 	if (seen !== undefined && seen !== account.due && booking.status !== 'cancelled') {
 		const { taken, sum } = await findTakenBefore(tx, user, bookingId, now)
-		const wanted = amount ?? seen
+		const wanted = share?.amount ?? amount ?? seen
 		const isWhole = sum === wanted || (method === 'credit' && wanted === seen)
-		const isSame = taken[0]?.method === method && isWhole && account.due === seen - sum
+		const isSame =
+			taken[0]?.method === method && taken[0].splitId === (shareId ?? null) && isWhole && account.due === seen - sum
 		if (isSame) return { ...before, becamePaid: account.paymentStatus === 'paid', taken: sum }
 	}
 	const problem = deskProblem(booking, account)
@@ -209,21 +213,32 @@ export async function takeIn(
 	if (seen !== undefined && seen !== account.due) {
 		throw conflict(`There’s ${amountOf(account.due)} to pay now. Look again.`)
 	}
+	if (share) await requireOpen(tx, share, method, amount)
 	const holder = method === 'credit' ? await creditHolder(tx, booking) : booking.userId
 	if (method === 'credit' && holder === user.id) throw forbidden(OWN)
 	const credit = method !== 'credit' ? null : holder === null ? 0 : await creditAt(tx, holder, venue.id)
-	const taken = credit === null ? (amount ?? account.due) : partOf(credit, amount ?? account.due, account.due)
+	const taken = share
+		? share.amount
+		: credit === null
+			? (amount ?? account.due)
+			: partOf(credit, amount ?? account.due, account.due)
 	if (taken > account.due) throw refusedAmount(`There’s only ${amountOf(account.due)} to pay`)
-	if (taken < account.due) {
+	if (taken < account.due) await holdAnew(tx, asBill(booking), now)
+	if (taken < account.due && !share) {
 		const shares = and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))
 		if ((await tx.$count(billSplits, shares)) > 0) {
 			throw refusedAmount('This bill is split. Take everything that’s open, or let each pay their share')
 		}
-		await holdAnew(tx, asBill(booking), now)
 	}
 	const noted = booking.status === 'pending' ? { ...metadata, waited: true } : metadata
-	const paid = { ...booking, userId: holder }
-	const settled = await recordAtDesk(tx, paid, user, { method, amount: taken, metadata: noted }, now)
+	const paid = { ...booking, userId: share ? share.participantId : holder }
+	const settled = await recordAtDesk(
+		tx,
+		paid,
+		user,
+		{ method, amount: taken, metadata: noted, splitId: share?.id },
+		now,
+	)
 	if (settled.becamePaid || settled.becameConfirmed) await returnLateCharges(tx, settled.booking, now)
 	await tellPlayer(tx, holder, settled, { amount: taken, credit: credit === null ? undefined : true }, now)
 	const details = { venueId, cents: taken, method }
@@ -253,6 +268,31 @@ export const bookAtDesk = (
 				? (await takeIn(tx, user, courtId, id, 'credit', { now })).booking
 				: (await usePackIn(tx, user, courtId, id, { now })).settled.booking,
 	})
+
+type ShareRow = typeof billSplits.$inferSelect
+
+/** Returns a share of a booking. Throws 404 for others. */
+async function findShareOf(tx: Writer, bookingId: number, id: number): Promise<ShareRow> {
+	const [share] = await tx
+		.select()
+		.from(billSplits)
+		.where(and(eq(billSplits.id, id), eq(billSplits.bookingId, bookingId)))
+	if (!share) throw notFound('Share not found')
+	return share
+}
+
+/** Throws when a share cannot be taken that way: it is paid or not needed, or money for it is on its way. */
+async function requireOpen(tx: Writer, { id, status }: ShareRow, method: TakenBy, amount: number | undefined) {
+	if (status === 'paid') throw conflict('This share is paid.')
+	if (status !== 'pending') throw conflict('This share doesn’t need paying any more.')
+	if (amount !== undefined) throw refusedAmount(SHARE_EXACTLY)
+	if (method === 'credit') throw invalid('Credit pays for all that’s open. Choose another way for a share')
+	const own = await tx.select().from(payments).where(eq(payments.splitId, id))
+	if (own.some(isClaimed)) throw conflict('Money for this share was sent. Say first whether it came.')
+	if (own.some(({ status }) => status === 'review')) {
+		throw conflict('Money for this share came in another amount. Decide in Money first.')
+	}
+}
 
 const refusedAmount = (message: string) => invalid(message, { amount: [message] })
 

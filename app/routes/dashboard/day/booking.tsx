@@ -232,6 +232,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 				<BookingFacts
 					booking={booking}
 					refundAddress={(id) => `${address}/refunds/${id}${query}`}
+					takeAddress={takes ? (id) => `${address}/take?share=${id}&${query.slice(1)}` : null}
 					denyAddress={booking.own ? null : (id) => `${money}/${id}/not-received?${here}`}
 					{...facts}
 				/>

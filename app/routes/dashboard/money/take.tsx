@@ -18,16 +18,18 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Money received', 'Venue Dashboard'] })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const [venueId, bookingId] = [readId(params.venueId), readId(params.bookingId)]
 	const page = await findOpenBooking(user, venueId, bookingId)
-	return { ...page, overtaken: await overtakenAddress(user, venueId, bookingId) }
+	const share = page.shares.find(({ id }) => id === readId(url.searchParams.get('share'))) ?? null
+	return { ...page, share, overtaken: await overtakenAddress(user, venueId, bookingId) }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.bookingId, 'Booking not found')]
+	url.searchParams.delete('share')
 	const beneath = addressBeneath(url, params.venueId)
 	const search = beneath.includes('/day/bookings/') ? url.search : `?${backQuery(beneath)}`
 	return submit(request, TakenAtDesk, 'Nothing changed', async (wish) =>
@@ -36,7 +38,10 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { line, open, credit, pack, problem, overtaken } = loaderData
+	const { line, open, share, problem, overtaken } = loaderData
+	// What the booker has pays for all of it.
+	const { credit, pack } = share ? { credit: 0, pack: null } : loaderData
+	const payer = share ? `${share.name}, share` : line.payer
 	const error = actionData?.result.error
 	const [byPack, setByPack] = useState(false)
 	const ways = useRef<HTMLDivElement>(null)
@@ -48,16 +53,17 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 		<MoneyQuestion
 			title={problem ? 'No money to take' : 'How did the money come?'}
 			venueId={params.venueId}
-			amount={amountOf(open)}
-			line={line}
+			amount={amountOf(share?.amount ?? open)}
+			line={{ ...line, payer }}
 			reason={problem}
 			errors={error?.[''] ?? error?.seen}
 			verb={[used?.verb ?? 'Money Received', 'Saving…']}
-			wish={`${used ? 'Pack used' : 'Money received'}: ${line.payer}`}
+			wish={`${used ? 'Pack used' : 'Money received'}: ${payer}`}
 		>
 			{problem === null && <Overtaken at={overtaken} />}
 			<input type="hidden" name="seen" value={open} />
-			{!used && (
+			{share && <input type="hidden" name="share" value={share.id} />}
+			{!used && !share && (
 				<AmountField open={open} hint={pack ? 'With a pack, no amount is used.' : undefined} error={error?.amount} />
 			)}
 			<div ref={ways} onChange={look}>
