@@ -175,7 +175,10 @@ const steps = {
 	async desk(world: World) {
 		const { money, venueId, now, pick } = world
 		const known = new Set(money.payments.map(({ id }) => id))
-		await takeAtDesk(owner, venueId, pick(money.bookings).id, pick(TAKEN_BY), { now })
+		const { id } = pick(money.bookings)
+		const shares = money.splits.filter(({ bookingId }) => bookingId === id)
+		const share = pick([undefined, ...shares.map(({ id }) => id)])
+		await takeAtDesk(owner, venueId, id, pick(TAKEN_BY), { share, now })
 		const { payments } = await moneyAt(venueId)
 		for (const { id, receivedAmount } of payments) if (!known.has(id)) hasCome(world, id, receivedAmount)
 	},

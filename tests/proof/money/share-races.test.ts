@@ -98,7 +98,7 @@ test('a share whose money is on its way is refused', async () => {
 	const card = await opened('card')
 	const came = { receivedAmount: 9_000, receivedAt: now, receivedBy: 'webhook' } as const
 	await write((tx) => moveOn(tx, card.id, 'mismatch', came, now))
-	await expect(take({ share: (await firstShare()).id })).rejects.toThrow('another amount')
+	await expect(take({ share: (await firstShare()).id })).rejects.toThrow('R90.00 has arrived')
 })
 
 describe('the desk and the player pay one share at once', () => {

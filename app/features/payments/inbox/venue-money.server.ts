@@ -289,9 +289,6 @@ async function requireOpen(tx: Writer, { id, status }: ShareRow, method: TakenBy
 	if (method === 'credit') throw invalid('Credit pays for all that’s open. Choose another way for a share')
 	const own = await tx.select().from(payments).where(eq(payments.splitId, id))
 	if (own.some(isClaimed)) throw conflict('Money for this share was sent. Say first whether it came.')
-	if (own.some(({ status }) => status === 'review')) {
-		throw conflict('Money for this share came in another amount. Decide in Money first.')
-	}
 }
 
 const refusedAmount = (message: string) => invalid(message, { amount: [message] })
