@@ -130,7 +130,8 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 			{hours && plan.shown.length > 0 ? (
 				<>
 					<DayGrid plan={plan} hours={hours} base={base} query={query} />
-					<div className={`${besideGrid} flex flex-wrap items-center justify-between gap-3`}>
+					<div className={`${besideGrid} flex flex-wrap items-center gap-3`}>
+						{plan.acts && <DayLegend />}
 						<p className="text-sm text-muted print:hidden">
 							{plan.refused ?? tapWords(plan)}
 							{plan.acts && plan.date >= plan.today && (
@@ -144,7 +145,6 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 								</span>
 							)}
 						</p>
-						{plan.acts && <DayLegend />}
 					</div>
 				</>
 			) : (

@@ -322,13 +322,13 @@ describe('a booking with a deposit', () => {
 		const { id, venue } = await confirmed(undefined, { date: TUESDAY })
 		const base = `/venue-dashboard/${venue.venueId}`
 		const words = async () => (await visit(`${base}/day?date=${TUESDAY}`, { headers: ownerHeaders })).text
-		expect(await words()).toContain('R280 due')
+		expect(await words()).toContain('Due R280')
 		vi.setSystemTime(at(TUESDAY, 8))
 		const today = await visit(`${base}/today`, { headers: ownerHeaders })
 		vi.setSystemTime(NOW)
 		expect(JSON.stringify(readToday(today.page.today).arrivals)).toContain('"due":28000')
 		await takeAtDesk(owner, venue.venueId, id, 'cash', { now: NOW })
-		expect(await words()).not.toContain('R280 due')
+		expect(await words()).not.toContain('Due R280')
 	})
 
 	it('takes the rest at the desk, in parts', async () => {

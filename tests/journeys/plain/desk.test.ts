@@ -101,13 +101,13 @@ test('an owner lists an add-on, and the desk sells it with a walk-in, changes it
 	const { date, hours } = await freeHours(demo, place, 60)
 	const at = `${desk}/day/new?date=${date}&sportId=${place.sportId}&court=1&hour=${hours[0]!.hour}`
 	const form = await owner.open(at)
-	const unnamed = await owner.submit(form, 'Book Walk-in', { name: '', hours: '1', [`addOns.${addOn}`]: '0' })
+	const unnamed = await owner.submit(form, /^Book Walk-in/, { name: '', hours: '1', [`addOns.${addOn}`]: '0' })
 	expect(unnamed.text).toContain('Enter a name')
 	expect(unnamed.html, 'add-ons stay closed').toContain('<details class="group/add-ons">')
-	const many = await owner.submit(form, 'Book Walk-in', { name: 'Zodwa', hours: '1', [`addOns.${addOn}`]: '11' })
+	const many = await owner.submit(form, /^Book Walk-in/, { name: 'Zodwa', hours: '1', [`addOns.${addOn}`]: '11' })
 	expect(many.text).toContain('Bibs: only 10 free then.')
 	expect(many.html).toMatch(/<details class="group\/add-ons" open/)
-	const day = await owner.submit(many, 'Book Walk-in', { [`addOns.${addOn}`]: '4' })
+	const day = await owner.submit(many, /^Book Walk-in/, { [`addOns.${addOn}`]: '4' })
 	expect(toastOf(day)).toContain('Walk-in booked')
 	const booking = await owner.follow(day, /Zodwa/)
 	expect(booking.text).toContain('4 × Bibs')
@@ -309,7 +309,7 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	const [taken, left, last] = [7, 14, 21].map((days) => addDays(date, days))
 	const day = (date: string) => `/venue-dashboard/${club.venueId}/day?date=${date}`
 	const other = await follow(await open(day(taken!)), `Court 6, ${clock(hour)}: free`)
-	await submit(other, 'Book Walk-in', { name: 'Zanele Mthembu' })
+	await submit(other, /^Book Walk-in/, { name: 'Zanele Mthembu' })
 
 	const form = await follow(await follow(await open(day(date)), `Court 6, ${clock(hour)}: free`), 'Weekly')
 	expect(form.text).toContain('New regular booking')
@@ -371,7 +371,7 @@ test('a weekly hour booked by mistake goes, and one ended by mistake comes back'
 		submit(await follow(page, 'End Bra Solly <b>'), 'Cancel Dates', { scope: 'following' })
 	const ended = await end(await make('Bra Solly <b>'))
 	expect(toastOf(ended)).toBe('status: Dates cancelled 3 dates cancelled Undo')
-	await submit(await free(7), 'Book Walk-in', { name: 'Zanele Mthembu' })
+	await submit(await free(7), /^Book Walk-in/, { name: 'Zanele Mthembu' })
 	const some = await submit(ended, 'Undo')
 	const byMouth = 'We can’t reach Bra Solly <b> and have no number, so tell them when you see them.'
 	expect(toastOf(some)).toBe(`status: Undone 2 of 3 dates are back. ${byMouth}`)
@@ -437,7 +437,7 @@ test('an event repeats every week but one, changes from one date on, and ends', 
 		await open(`/venue-dashboard/${club.venueId}/day?date=${taken}`),
 		`Court 4, ${clock(hour)}: free`,
 	)
-	await submit(other, 'Book Walk-in', { name: 'Zanele Mthembu' })
+	await submit(other, /^Book Walk-in/, { name: 'Zanele Mthembu' })
 	const times = { date, startTime: clock(hour), endTime: clock(hour + 1), courts: [`${club.sportId}-4`] }
 	const title = 'Clinic <b>'
 	const form = await open(`/venue-dashboard/${club.venueId}/events/new`)
@@ -504,7 +504,7 @@ test('the desk finds a customer, books for them, notes and blocks them, and make
 	const player = await demo.newPlayer()
 	await book(player, club, date, first!)
 	const walkIn = await follow(await open(day), `Plane tree court, ${clock(second!)}: free`)
-	await submit(walkIn, 'Book Walk-in', { name: 'Gogo <b>', phone: '083 555 0177' })
+	await submit(walkIn, /^Book Walk-in/, { name: 'Gogo <b>', phone: '083 555 0177' })
 
 	const list = await open(`/venue-dashboard/${club.venueId}/customers`)
 	const known = await submit(await follow(list, 'Add Customer'), 'Add Customer', { name: 'Ouma', phone: '0835550177' })
@@ -525,7 +525,7 @@ test('the desk finds a customer, books for them, notes and blocks them, and make
 		'Gogo <b>',
 		'083 555 0177',
 	])
-	const booked = await submit(form, 'Book Walk-in')
+	const booked = await submit(form, /^Book Walk-in/)
 	expect(booked.path).toBe(page.path)
 	expect(booked.text).toContain(clock(third!))
 
@@ -579,13 +579,13 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	expect(has(chosen, 'link', `Court 1, ${times}: New Player, Paid`)).toBe(true)
 
 	const free = await follow(chosen, `Court 2, ${clock(hour)}: free`)
-	const refused = await submit(free, 'Book Walk-in', { name: 'Zanele <b>', phone: 'call me', hours: '2' })
+	const refused = await submit(free, /^Book Walk-in/, { name: 'Zanele <b>', phone: 'call me', hours: '2' })
 	expect(refused.status).toBe(400)
 	expect(fieldOf(refused, 'Phone').description).toContain(
 		'Enter a phone number such as 021 555 0100 or +27 82 555 0100',
 	)
 	expect(fieldOf(refused, 'Name').value).toBe('Zanele <b>')
-	const booked = await submit(refused, 'Book Walk-in', { phone: '082 555 0139' })
+	const booked = await submit(refused, /^Book Walk-in/, { phone: '082 555 0139' })
 	expect(toastOf(booked)).toBe(`status: Walk-in booked Court 2, ${when}, for Zanele <b> Undo`)
 	const two = `Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in`
 	const unpaid = await follow(booked, `${two}, Unpaid`)
@@ -851,11 +851,11 @@ test('a walk-in whose hour goes while its form is open has another court with on
 	const day = `/venue-dashboard/${club.venueId}/day?date=${date}`
 	const form = await follow(await open(day), `Court 1, ${clock(hour)}: free`)
 	await book(await demo.newPlayer(), club, date, hour)
-	const refused = await submit(form, 'Book Walk-in', { name: 'Zanele M', phone: '082 555 0140' })
+	const refused = await submit(form, /^Book Walk-in/, { name: 'Zanele M', phone: '082 555 0140' })
 	expect(refused.status).toBe(409)
 	expect(refused.text).toContain('Court 1 isn’t free any more')
 	expect([fieldOf(refused, 'Name').value, fieldOf(refused, 'Phone').value]).toEqual(['Zanele M', '082 555 0140'])
-	expect(has(refused, 'button', 'Book Walk-in')).toBe(false)
+	expect(has(refused, 'button', /^Book Walk-in/)).toBe(false)
 	const booked = await submit(refused, new RegExp(`^Court 2, ${clock(hour)}`))
 	expect(toastOf(booked)).toBe(
 		`status: Walk-in booked Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele M Undo`,
@@ -902,7 +902,7 @@ test('a company pays for its month by one statement, and a league for its whole 
 	const base = `/venue-dashboard/${club.venueId}`
 	const day = `${base}/day?date=${date}`
 	const free = async (hour: number) => follow(await open(day), `Court 6, ${clock(hour)}: free`)
-	await submit(await free(first!), 'Book Walk-in', { name: 'Karoo <b>', phone: '021 555 0177' })
+	await submit(await free(first!), /^Book Walk-in/, { name: 'Karoo <b>', phone: '021 555 0177' })
 
 	const found = await submit(await open(`${base}/customers`), 'Search', { q: '021 555 0177' })
 	const asked = await follow(await follow(found, 'Karoo <b>'), 'Put on Account')
@@ -914,7 +914,7 @@ test('a company pays for its month by one statement, and a league for its whole 
 	expect(toastOf(put)).toBe('status: On account Karoo <b>')
 	expect(put.text).toContain('Karoo Tiles pays once a month, within 7 days.')
 
-	const onIt = await submit(await free(second!), 'Book Walk-in', { name: 'Karoo <b>', phone: '021 555 0177' })
+	const onIt = await submit(await free(second!), /^Book Walk-in/, { name: 'Karoo <b>', phone: '021 555 0177' })
 	expect(toastOf(onIt)).toMatch(/, for Karoo <b>, on account Undo$/)
 	expect(
 		has(await open(day), 'link', `Court 6, ${clock(second!)} to ${clock(second! + 1)}: Karoo <b>, Walk-in, On account`),

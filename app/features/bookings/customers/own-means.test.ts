@@ -16,8 +16,8 @@ test.each([
 	['pack', pack(1), walkIn(2), 'half an hour of 2 hours from the pack. R400.00 is still to pay.'],
 	['pack', pack(3), walkIn(2), '1½ hours of 2 hours from the pack. R150.00 is still to pay.'],
 	['credit', credit(12_000), walkIn(1, 40), pays],
-	['', credit(12_000), walkIn(1), pays],
-	['cash', pack(4), walkIn(1), pays],
+	['', credit(12_000), walkIn(1), null],
+	['cash', pack(4), walkIn(1), null],
 	['credit', credit(12_000), walkIn(4), pays],
 	['credit', { credit: null, pack: null }, walkIn(1), null],
 ])('paid by %s, it says what stays open: %#', (paid, has, booked, words) => {

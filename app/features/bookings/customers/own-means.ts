@@ -4,31 +4,31 @@ import { inHours } from '#app/lib/time/time.ts'
 import type { Proposed } from './proposed-customers.server.ts'
 import type { WalkInLength } from '../desk/desk-hour.server.ts'
 
+const AS_FAR = 'Credit and packs pay as far as they go. The rest is still to pay.'
+
 type WalkIn = { hours: number; lengths: readonly WalkInLength[]; addOns: number }
 
 /**
- * Says how much of a walk-in its customer’s credit or pack pays, and what is still to pay then. Nothing where they have
- * neither.
+ * Says how much of a walk-in its customer’s credit or pack pays, and what is still to pay then. Nothing where neither
+ * is chosen.
  *
- * While neither is chosen, add-ons come on top or a price is not known, it says only that the rest is still to pay.
+ * While add-ons come on top or a price is not known, it says only that the rest is still to pay.
  */
 export function ownMeansWords(
 	paid: string | undefined,
 	{ credit, pack }: Pick<Proposed, 'credit' | 'pack'>,
 	{ hours, lengths, addOns }: WalkIn,
 ) {
-	if (!credit && !pack) return null
+	if (!((paid === 'credit' && credit) || (paid === 'pack' && pack))) return null
 	const priceUpTo = (length: number) =>
 		length === 0 ? 0 : lengths.find(({ value }) => Number(value) === length)?.price
 	const price = priceUpTo(hours)
-	const pays = 'Credit and packs pay as far as they go. The rest is still to pay.'
-	if (price === undefined || addOns > 0) return pays
+	if (price === undefined || addOns > 0) return AS_FAR
 	if (paid === 'credit' && credit) {
 		const covered = Math.min(credit, inCents(price))
 		return `${amountOf(covered)} of ${sum(price)} from credit.${restWords(inCents(price) - covered)}`
 	}
-	if (paid !== 'pack' || !pack) return pays
-	const covered = Math.min(pack.next / 2, hours)
+	const covered = Math.min(pack!.next / 2, hours)
 	// Where courts are taken by the hour, both halves of one cost as much.
 	const [under, over] = [priceUpTo(covered) ?? priceUpTo(covered - 0.5), priceUpTo(covered) ?? priceUpTo(covered + 0.5)]
 	const rest = inCents(price - (under! + over!) / 2)

@@ -103,11 +103,11 @@ export const SIGNS: Partial<Record<string, IconName>> = { [WEEKLY]: 'repeat', [P
 
 const MONEY = new Set([...Object.values(payments).map(({ word }) => word), 'Being paid', PACK, DISCOUNT])
 
-const isMoney = (word: string) => MONEY.has(word) || word.endsWith(DUE) || word.endsWith(TO_PAY_BACK)
+const isMoney = (word: string) => MONEY.has(word) || word.startsWith(DUE) || word.endsWith(TO_PAY_BACK)
 
-/** `R220 due`, in whole cents; an hour has room for the sum alone. */
-const dueOf = (cents: number) => short(cents) + DUE
-export const DUE = ' due'
+/** `Due R220`, of whole cents; the sum alone would look like the price. */
+const dueOf = (cents: number) => DUE + short(cents)
+export const DUE = 'Due '
 const short = (cents: number) => (cents % 100 === 0 ? rate(cents / 100) : amountOf(cents))
 
 /** Ends what is owed to a player: an hour has no room for the sum, which its dialog has. */
@@ -160,15 +160,22 @@ export function bookedWords({
 		...(regularId === null ? walkIn : [WEEKLY]),
 		...(given.saleId === null ? [] : [PACK]),
 		...(given.discount > 0 && !packGiver(given) ? [DISCOUNT] : []),
-		...(noShow ? ['No-show'] : []),
 	]
+	const missed = noShow ? ['No-show'] : []
 	if (status === 'pending') {
 		return {
 			title,
-			words: [...words, beingPaid ? 'Being paid' : REQUEST, ...(word === payments.pending.word ? [] : [word])],
+			words: [
+				...words,
+				...missed,
+				beingPaid ? 'Being paid' : REQUEST,
+				...(word === payments.pending.word ? [] : [word]),
+			],
 			// Money that was sent looks so in requests too, as the legend has it.
 			tone: tone === 'sent' && !beingPaid ? tone : ('requested' as const),
 		}
 	}
-	return { title, words: [...words, word], tone: noShow && tone === 'paid' ? ('over' as const) : tone }
+	// The last word is the one that an hour has room for: of what is owed, or else that they did not come.
+	if (noShow && tone === 'paid') return { title, words: [...words, word, ...missed], tone: 'over' as const }
+	return { title, words: [...words, ...missed, word], tone }
 }

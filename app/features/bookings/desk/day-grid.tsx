@@ -262,7 +262,7 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 					<span className={signed ? 'flex items-center gap-1' : 'truncate'}>
 						<span className={signed ? 'truncate' : undefined}>
 							{words.map((word, i) => (
-								<span key={word} className="max-md:block">
+								<span key={word} className={`max-md:block ${lineOf(word)}`}>
 									{i > 0 && <span className="max-md:hidden">, </span>}
 									{word}
 								</span>
@@ -276,20 +276,20 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 						const short = shortWord(word, hours)
 						if (i < words.length - 1)
 							return (
-								<span key={word} className="truncate md:hidden">
+								<span key={word} className={`${lineOf(word)} md:hidden`}>
 									{short}
 								</span>
 							)
 						if (!signed)
 							return (
-								<span key={word} className={hours < 1 ? undefined : 'truncate'}>
+								<span key={word} className={hours < 1 ? undefined : lineOf(word)}>
 									{short}
 								</span>
 							)
 						// In the narrowest columns a sign stands right beside its word, in others at the edge.
 						return (
 							<span key={word} className={`min-w-full items-center ${hours < 1 ? 'max-md:flex' : 'flex'}`}>
-								<span className="grow">{short}</span>
+								<span className="grow truncate">{short}</span>
 								{signs}
 							</span>
 						)
@@ -339,10 +339,12 @@ function lastWords({ kind, words }: Cell, hours: number) {
 	return hours > 1 ? shown.toReversed() : shown.slice(hours < 1 ? -1 : -2)
 }
 
+/** A sum that is due has two lines where it needs them; other words end where the room does. */
+const lineOf = (word: string) => (word.startsWith(DUE) ? 'whitespace-normal' : 'truncate')
+
 /** An hour has room for two short words, which the legend explains, half of one on a computer for a syllable. */
 function shortWord(word: string, hours: number) {
 	if (word.endsWith(TO_PAY_BACK)) return 'Pay back'
-	if (word.endsWith(DUE)) return word.slice(0, -DUE.length)
 	if (word === PAYMENT_SENT) return 'Sent'
 	if (word === ON_ACCOUNT) return 'Account'
 	return hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : word

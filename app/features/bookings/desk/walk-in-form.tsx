@@ -10,7 +10,7 @@ import { DialogButtons } from '#app/ui/layer/dialog.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
-import { amountOf } from '#app/lib/money.ts'
+import { amountOf, rate } from '#app/lib/money.ts'
 import type { Proposed } from '../customers/proposed-customers.server.ts'
 import { useWho, WhoFields, type Asked } from '../customers/who-fields.tsx'
 import { ownMeansWords } from '../customers/own-means.ts'
@@ -55,6 +55,9 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 		if (!chosen) setPaid('')
 	}, [chosen])
 	const { credit, pack } = chosen ?? {}
+	const priced = hour.walkIns.find(({ value }) => Number(value) === length)?.price
+	// Some add-ons cost by the hour, and their price is known for the usual length.
+	const price = addOns > 0 && length !== Number(usualLength(hour)) ? undefined : priced
 	const gone = hour.walkIns.length * hour.step < Number(hours)
 	return (
 		<Form
@@ -111,10 +114,16 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 			{!sharing && (
 				<p role="status" className="-my-2 min-h-12 text-sm text-muted">
 					{chosen && ownMeansWords(paid, chosen, { hours: length, lengths: hour.walkIns, addOns })}
+					{(credit || pack) && !paid && (
+						<span className="hidden noscript:contents">
+							Chosen under Paid, credit and packs pay as far as they go. The rest is still to pay.
+						</span>
+					)}
 				</p>
 			)}
 			<Buttons closeTo={closeTo} pendingText="Booking…" gone={hour.problem !== null}>
 				Book Walk-in
+				{price !== undefined && <span className="noscript:hidden tabular-nums">&nbsp;· {rate(price + addOns)}</span>}
 			</Buttons>
 		</Form>
 	)
@@ -129,7 +138,7 @@ const usualLength = ({ walkIns, step }: DeskHour) => String(Math.min(walkIns.len
 export function BlockFields({ hour, result, closeTo, overtaken, weekly }: Omit<Props, 'address'> & { weekly: string }) {
 	const { form, field, errors } = useSubmission<'hours' | 'note'>('block', result, { hours: usualLength(hour) })
 	return (
-		<Form method="post" {...form} className="flex flex-col gap-5">
+		<Form method="post" {...form} className="flex grow flex-col gap-5">
 			<Start hour={hour} errors={errors ?? (hour.problem ? [hour.problem] : undefined)} overtaken={overtaken} />
 			{hour.problem === null && (
 				<SelectField
@@ -144,6 +153,7 @@ export function BlockFields({ hour, result, closeTo, overtaken, weekly }: Omit<P
 				<Icon name="repeat" className="size-5" />
 				Block It Every Week
 			</ButtonLink>
+			<div className="grow" />
 			<Buttons closeTo={closeTo} pendingText="Blocking…" gone={hour.problem !== null}>
 				Block Court
 			</Buttons>

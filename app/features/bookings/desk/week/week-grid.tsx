@@ -14,10 +14,7 @@ type Props = {
 export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base, here }: Props) {
 	return (
 		<div className="-mx-1 flex flex-col gap-2 sm:mx-0">
-			<ul
-				className="flex flex-wrap gap-2 px-1 text-xs max-sm:order-last sm:px-0 print:hidden"
-				aria-label="What the colours mean"
-			>
+			<ul className="flex flex-wrap gap-2 px-1 text-xs sm:px-0 print:hidden" aria-label="What the colours mean">
 				{LEGEND.map(([tone, label]) => (
 					<li key={label} className={`rounded-sm border px-2 py-1 ${tone}`}>
 						{label}
