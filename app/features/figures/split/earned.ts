@@ -8,7 +8,7 @@ export type Counted = {
 	paymentStatus: string
 	/** In rand. */
 	totalPrice: number
-	/** What the venue keeps of one that was cancelled, in rand. */
+	/** The charge that the venue keeps of one that was cancelled, in rand. */
 	lateCharge: number
 	/** How many half hours of a pack pay for it. */
 	packHalfHours: number

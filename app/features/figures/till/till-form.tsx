@@ -69,6 +69,8 @@ export function TillFields({ page: { day, earliest, left, openUntil }, open, res
 	const counted = readAmount(typed.counted ?? field('counted').defaultValue ?? '')
 	const expected = floated === null ? null : expectedCash(floated, open.lines)
 	const difference = expected === null || counted === null ? null : counted - expected
+	// Without scripts neither is known before the form is sent.
+	const isOff = Boolean(difference) || (left !== null && floated !== null && floated !== left.cents)
 	const note = ({ target }: FormEvent<HTMLFormElement>) => {
 		const { name, value } = target as HTMLInputElement
 		setTyped((before) => ({ ...before, [name]: value }))
@@ -81,7 +83,11 @@ export function TillFields({ page: { day, earliest, left, openUntil }, open, res
 				</h3>
 				<Badge tone="sun">Not closed yet</Badge>
 			</div>
-			{openUntil && <Notice tone="warn" title={`Your courts are open until ${openUntil} today`} />}
+			{openUntil && (
+				<Notice tone="warn" title={`Your courts are open until ${openUntil} today`}>
+					Money that comes in after you close counts for tomorrow.
+				</Notice>
+			)}
 			{open.late && <Notice>Includes {open.late}</Notice>}
 			{open.firstDay && (
 				<Notice tone="warn" title={`Includes money since ${formatDay(at(open.firstDay, 0))}`}>
@@ -93,7 +99,9 @@ export function TillFields({ page: { day, earliest, left, openUntil }, open, res
 					)}
 				</Notice>
 			)}
-			<TillTable lines={open.lines} />
+			<div className="max-sm:order-last">
+				<TillTable lines={open.lines} />
+			</div>
 			<Form method="post" {...form} onChange={note} className="flex flex-col gap-5">
 				<FormError errors={errors} />
 				<input type="hidden" name="day" value={day} />
@@ -139,10 +147,10 @@ export function TillFields({ page: { day, earliest, left, openUntil }, open, res
 				/>
 				<TextArea
 					label="Note"
-					hint="If the count or the float is off, say why"
+					hint={isOff ? 'The drawer is off: say why' : 'Needed when the drawer is off'}
 					rows={2}
 					{...field('note')}
-					required={false}
+					required={isOff || undefined}
 				/>
 				<p className="text-sm text-muted">
 					A closed day is frozen. Money that comes in later counts for the next day you close.
