@@ -3,6 +3,7 @@ import { amountOf, signed } from '#app/lib/money.ts'
 import { at, formatLongDate } from '#app/lib/time/time.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { DateField } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CashUp as Taken, Takings } from './cash-up.server.ts'
@@ -67,9 +68,9 @@ type Counted = Takings & { count?: number }
 export const TakingsTable = ({ methods, total }: { methods: Counted[]; total: Takings }) => (
 	<table role="table" className="block w-full sm:table max-xl:text-sm">
 		<caption className="sr-only">Money by payment method</caption>
-		<thead role="rowgroup" className="block sm:table-header-group">
+		<thead role="rowgroup" className="max-sm:sr-only">
 			<tr role="row" className={`${line} border-b border-line text-sm text-muted`}>
-				<th role="columnheader" scope="col" className="text-left font-semibold max-sm:sr-only sm:py-2">
+				<th role="columnheader" scope="col" className="text-left font-semibold sm:py-2">
 					Method
 				</th>
 				<Head>In</Head>
@@ -88,8 +89,9 @@ export const TakingsTable = ({ methods, total }: { methods: Counted[]; total: Ta
 	</table>
 )
 
-// On a phone the method is above its numbers. The roles keep it a table for screen readers.
-const line = 'grid grid-cols-3 gap-x-3 max-[24rem]:gap-x-2 max-[24rem]:text-sm sm:table-row'
+// On a phone a row is the method and what stayed, with a line below where something went back. The roles keep it a table
+// for screen readers.
+const line = 'grid grid-cols-2 items-baseline gap-x-3 sm:table-row'
 
 const Head = ({ children }: { children: string }) => (
 	<th role="columnheader" scope="col" className="py-2 text-right font-semibold sm:pl-2">
@@ -97,8 +99,14 @@ const Head = ({ children }: { children: string }) => (
 	</th>
 )
 
-const Cell = ({ children }: { children: string }) => (
-	<td role="cell" className="min-w-0 pb-2 text-right wrap-anywhere tabular-nums sm:py-2 sm:pl-2">
+const cell = 'min-w-0 wrap-anywhere tabular-nums sm:py-2 sm:pl-2'
+
+/** An amount with its name, which a column has at its head. */
+const Part = ({ name, shown, children }: { name: string; shown: boolean; children: string }) => (
+	<td role="cell" className={classes(cell, 'max-lg:order-3 sm:text-right', !shown && 'max-sm:sr-only')}>
+		<span aria-hidden="true" className="text-muted sm:hidden">
+			{name}{' '}
+		</span>
 		{children}
 	</td>
 )
@@ -106,7 +114,7 @@ const Cell = ({ children }: { children: string }) => (
 function Row({ method, count, into, out, net }: Counted) {
 	return (
 		<tr role="row" className={line}>
-			<th role="rowheader" scope="row" className="col-span-3 pt-2 text-left [font-weight:inherit] sm:py-2">
+			<th role="rowheader" scope="row" className="py-2 text-left [font-weight:inherit]">
 				{method}
 				{count !== undefined && (
 					<span className="text-sm font-normal text-muted">
@@ -115,9 +123,15 @@ function Row({ method, count, into, out, net }: Counted) {
 					</span>
 				)}
 			</th>
-			<Cell>{amountOf(into)}</Cell>
-			<Cell>{amountOf(out)}</Cell>
-			<Cell>{signed(net)}</Cell>
+			<Part name="In" shown={out !== 0}>
+				{amountOf(into)}
+			</Part>
+			<Part name="Out" shown={out !== 0}>
+				{amountOf(out)}
+			</Part>
+			<td role="cell" className={classes(cell, 'text-right max-lg:order-2')}>
+				{signed(net)}
+			</td>
 		</tr>
 	)
 }

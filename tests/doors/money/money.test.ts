@@ -9,6 +9,7 @@ import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { openCheckout, openShareCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
+import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { dataOf } from '#app/lib/sheet.ts'
@@ -108,6 +109,7 @@ describe('the money tab', () => {
 				entry: null,
 				pack: null,
 				since: NOW.toISOString(),
+				late: null,
 				startTime: at(TUESDAY, 9).toISOString(),
 				endTime: at(TUESDAY, 10).toISOString(),
 				own: false,
@@ -116,6 +118,12 @@ describe('the money tab', () => {
 				notYetLate: false,
 			},
 		])
+		const lateAfter = async (days: number) => {
+			const then = new Date(NOW.getTime() + days * 24 * 3_600_000)
+			return (await findInbox(owner, venue.venueId, 1, then)).toConfirm.map(({ late }) => late)
+		}
+		expect(await lateAfter(4.9)).toEqual([null])
+		expect(await lateAfter(31)).toEqual(['31 days ago'])
 		expect(inbox.toLookAt).toMatchObject([
 			{
 				id: strange.paymentId,

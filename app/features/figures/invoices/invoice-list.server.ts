@@ -13,7 +13,7 @@ import { at, dateOf } from '#app/lib/time/time.ts'
 import { readPeriod, type Days } from '../period.ts'
 
 const PER_PAGE = 50
-/** In characters: so many of what it is for have room in one line. */
+/** In characters: so many of what it is for have room in one line, or in two of a phone. */
 const SHOWN = 64
 /** How many are issued at one press, which takes some seconds. */
 const AT_ONCE = 200

@@ -136,7 +136,7 @@ const Row = ({ one: { name, issuedAt, invoiceId, takesBack, what, recipient, gro
 			</span>
 		</th>
 		<td role="cell" className={`${cell} col-span-2 max-lg:order-3`}>
-			<span className="block truncate text-sm text-muted">
+			<span className="block wrap-anywhere text-sm text-muted">
 				{takesBack && `Takes back ${takesBack}: `}
 				{what}
 			</span>

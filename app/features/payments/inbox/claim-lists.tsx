@@ -40,7 +40,12 @@ function Claim({ claim: it, base, search }: ClaimProps) {
 			amount={amountOf(it.amount)}
 			line={it}
 			facts={[cash ? 'Cash on arrival' : methodName(it.method), referenceWords(it.reference, it.receiptNumber)]}
-			since={whenWords(cash ? 'Said' : 'Sent', it.since)}
+			since={
+				<>
+					{whenWords(cash ? 'Said' : 'Sent', it.since)}
+					{it.late && <span className="font-semibold text-clay-strong"> · {it.late}</span>}
+				</>
+			}
 			single={it.notYetLate}
 			actions={
 				!it.own && (

@@ -47,7 +47,7 @@ type LineProps = {
 	line: MoneyLine
 	/** Short facts in a row, with when it was. */
 	facts?: (string | null)[]
-	since?: string | null
+	since?: ReactNode
 	children?: ReactNode
 	/** On a phone they have a line of their own, and a `single` one is beside the facts. */
 	actions?: ReactNode

@@ -22,6 +22,7 @@ import { keepProblem } from './review.server.ts'
 import { findUnpaid } from './unpaid.server.ts'
 import { notYetLate } from './venue-money.server.ts'
 import { comesLater, countWaiting, IN_REVIEW, TO_MAKE } from './waiting.server.ts'
+import { DAY } from '#app/lib/time/time.ts'
 import { shownNumber } from '#app/lib/text/tel.ts'
 
 type Person = { id: number }
@@ -63,6 +64,8 @@ async function findClaims(user: Person, venueId: number, later: boolean, now: Da
 			reference,
 			receiptNumber,
 			since: claimedAt,
+			/** How long it has been on its way, where it should have come by now. */
+			late: method === 'cash' ? null : lateWords(claimedAt, now),
 			...aboutLine(row),
 			own: ownIn(user, row),
 			notNeeded: notNeeded(row),
@@ -70,6 +73,14 @@ async function findClaims(user: Person, venueId: number, later: boolean, now: Da
 			notYetLate: notYetLate(row.payment, row.bill, now) !== null,
 		}
 	})
+}
+
+/** In days. Banks take two working days, which a weekend makes four. */
+const ON_ITS_WAY = 4
+
+function lateWords(since: Date | null, now: Date) {
+	const days = since === null ? 0 : Math.floor((now.getTime() - since.getTime()) / DAY)
+	return days > ON_ITS_WAY ? `${days} days ago` : null
 }
 
 const ownIn = (user: Person, { bill, payment }: PaymentLine) => isOwnMoney(user.id, bill, payment)
