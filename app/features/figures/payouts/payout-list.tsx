@@ -18,7 +18,7 @@ export function PaidOutPage({ page: paidOut }: { page: PaidOut }) {
 	const { venueId, gross, refunded, owed, share, fee, net, entries, movements, number, page, pages } = paidOut
 	const base = `/venue-dashboard/${venueId}/money`
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<div>
 				<BackLink to={base}>Money</BackLink>
 				<h2 className="text-2xl">Paid out</h2>
@@ -27,63 +27,67 @@ export function PaidOutPage({ page: paidOut }: { page: PaidOut }) {
 					directly.
 				</p>
 			</div>
-			<Card as="section" labelledBy="owed" className="flex flex-col gap-3">
-				<h3 id="owed" className="text-lg">
-					Not paid out yet
-				</h3>
-				<dl className="flex flex-col gap-1 tabular-nums">
-					<Sum name="Card payments">{amountOf(gross)}</Sum>
-					<Sum name="Sent back to cards">{signed(-refunded)}</Sum>
-					{fee > 0 && <Sum name={`Card fee of ${share}%`}>{signed(-fee)}</Sum>}
-					<Sum name={owed < 0 ? 'You owe Courtside' : 'Owed to you'} strong>
-						{amountOf(Math.abs(net))}
-					</Sum>
-				</dl>
-				<p className="text-sm text-muted">{owed < 0 ? 'It comes off your next payout.' : feeWords(share)}</p>
-			</Card>
-			{number > 0 && (
-				<MovementList
-					title="What it is made of"
-					venueId={venueId}
-					movements={movements}
-					here={`${base}/paid-out?page=${page}`}
-					csv={`${base}/paid-out/payments.csv`}
-				>
-					<Pagination page={page} pages={pages} href={(page) => `${base}/paid-out?page=${page}`} />
-				</MovementList>
-			)}
-			<section aria-labelledby="payouts" className="flex flex-col gap-3">
-				<h3 id="payouts" className="text-lg">
-					Payouts
-				</h3>
-				{entries.length === 0 ? (
-					<p className="text-muted">Each payout shows up here, with the payments in it.</p>
-				) : (
-					<Card padded={false}>
-						<ul className="rows">
-							{entries.map((one) => (
-								<li key={`${one.id}${one.takenBack === null ? '' : ' taken back'}`} className="px-5 py-3">
-									<p className="flex items-baseline justify-between gap-x-4">
-										<Link
-											to={`${base}/paid-out/${one.id}`}
-											className="-my-3 inline-block py-3 font-semibold underline underline-offset-4"
-										>
-											{day(one.date)}
-											{one.takenBack !== null && ', taken back'}
-										</Link>
-										<span className="font-semibold whitespace-nowrap tabular-nums">{signed(one.net)}</span>
-									</p>
-									<p className="mt-1 text-sm wrap-anywhere text-muted tabular-nums">
-										{one.takenBack === null
-											? `${one.reference} · ${amountOf(one.gross)}${less(one.refunded, 'sent back')}${less(one.fee, 'fee')}`
-											: `${one.reference} of ${day(one.paidOn)} · “${one.takenBack}”`}
-									</p>
-								</li>
-							))}
-						</ul>
-					</Card>
-				)}
-			</section>
+			<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+				<Card as="section" labelledBy="owed" className="flex flex-col gap-3 lg:order-2">
+					<h3 id="owed" className="text-lg">
+						Not paid out yet
+					</h3>
+					<dl className="flex flex-col gap-1 tabular-nums">
+						<Sum name="Card payments">{amountOf(gross)}</Sum>
+						<Sum name="Sent back to cards">{signed(-refunded)}</Sum>
+						{fee > 0 && <Sum name={`Card fee of ${share}%`}>{signed(-fee)}</Sum>}
+						<Sum name={owed < 0 ? 'You owe Courtside' : 'Owed to you'} strong>
+							{amountOf(Math.abs(net))}
+						</Sum>
+					</dl>
+					<p className="text-sm text-muted">{owed < 0 ? 'It comes off your next payout.' : feeWords(share)}</p>
+				</Card>
+				<div className="flex min-w-0 flex-col gap-6">
+					{number > 0 && (
+						<MovementList
+							title="What it is made of"
+							venueId={venueId}
+							movements={movements}
+							here={`${base}/paid-out?page=${page}`}
+							csv={`${base}/paid-out/payments.csv`}
+						>
+							<Pagination page={page} pages={pages} href={(page) => `${base}/paid-out?page=${page}`} />
+						</MovementList>
+					)}
+					<section aria-labelledby="payouts" className="flex flex-col gap-3">
+						<h3 id="payouts" className="text-lg">
+							Payouts
+						</h3>
+						{entries.length === 0 ? (
+							<p className="text-muted">Each payout shows up here, with the payments in it.</p>
+						) : (
+							<Card padded={false}>
+								<ul className="rows">
+									{entries.map((one) => (
+										<li key={`${one.id}${one.takenBack === null ? '' : ' taken back'}`} className="px-5 py-3">
+											<p className="flex items-baseline justify-between gap-x-4">
+												<Link
+													to={`${base}/paid-out/${one.id}`}
+													className="-my-3 inline-block py-3 font-semibold underline underline-offset-4"
+												>
+													{day(one.date)}
+													{one.takenBack !== null && ', taken back'}
+												</Link>
+												<span className="font-semibold whitespace-nowrap tabular-nums">{signed(one.net)}</span>
+											</p>
+											<p className="mt-1 text-sm wrap-anywhere text-muted tabular-nums">
+												{one.takenBack === null
+													? `${one.reference} · ${amountOf(one.gross)}${less(one.refunded, 'sent back')}${less(one.fee, 'fee')}`
+													: `${one.reference} of ${day(one.paidOn)} · “${one.takenBack}”`}
+											</p>
+										</li>
+									))}
+								</ul>
+							</Card>
+						)}
+					</section>
+				</div>
+			</div>
 		</div>
 	)
 }
