@@ -21,12 +21,12 @@ export function TodayNumbers({ today }: { today: Today }) {
 		['Not paid yet', unpaid.count, unpaid.count > 0 && amountOf(unpaid.cents)],
 	] as const
 	return (
-		<dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+		<dl className="grid grid-cols-3 gap-2 tabular-nums max-sm:w-full">
 			{numbers.map(([label, value, hint]) => (
-				<div key={label} className="flex items-baseline gap-1.5">
-					<dt className="text-sm text-muted">{label}</dt>
+				<div key={label} className={`${cardClass} px-3 py-2`}>
+					<dt className="text-xs text-muted">{label}</dt>
 					<dd className="font-display text-xl leading-6 font-semibold">{value}</dd>
-					{hint && <dd className="text-sm text-muted">{hint}</dd>}
+					{hint && <dd className="text-xs text-muted">{hint}</dd>}
 				</div>
 			))}
 		</dl>
