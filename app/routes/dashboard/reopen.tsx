@@ -8,7 +8,7 @@ import { submit, type Failed } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { ChipGroup } from '#app/ui/form/chip-group.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/reopen'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -75,10 +75,11 @@ export default function Reopen({ loaderData, actionData }: Route.ComponentProps)
 			}
 		>
 			{courts.length > 1 && (
-				<CheckboxGroup
+				<ChipGroup
+					columns="any"
 					label="Which courts"
 					name="closure"
-					options={courts}
+					options={courts.map((court) => ({ ...court, short: court.label }))}
 					chosen={actionData ? sentOf(actionData) : courts.map(({ value }) => value)}
 					error={actionData?.result.error?.closure?.[0]}
 				/>
