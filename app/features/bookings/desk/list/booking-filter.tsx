@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Menu } from '#app/ui/layer/menu.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { controlClass, DateField } from '#app/ui/form/field.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { LinkChips } from '#app/ui/link/link-chips.tsx'
 import { at, formatDay } from '#app/lib/time/time.ts'
 import { STATUS_LABELS } from '../../badges.tsx'
@@ -43,23 +44,29 @@ export function BookingFilter({ filter, base, children }: Props) {
 				className="flex flex-wrap items-center gap-2"
 			>
 				{filter.status && <input type="hidden" name="status" value={filter.status} />}
-				<input
-					type="search"
-					name="name"
-					defaultValue={filter.name}
-					aria-label="Name or number"
-					placeholder="Name or number"
-					maxLength={100}
-					autoComplete="off"
-					enterKeyHint="search"
-					className={`${controlClass} min-w-40 flex-1`}
-				/>
-				{/* Before the others, which so stay where they were pressed. */}
-				{searching && (
-					<ButtonLink to={base + filterSearch({ status: filter.status })} variant="quiet" className="min-h-12">
-						Clear
-					</ButtonLink>
-				)}
+				<span className="relative min-w-40 flex-1">
+					{/* Not of the type search, whose own cross clears no days. */}
+					<input
+						name="name"
+						defaultValue={filter.name}
+						aria-label="Name or number"
+						placeholder="Name or number"
+						maxLength={100}
+						autoComplete="off"
+						enterKeyHint="search"
+						className={searching ? `${controlClass} pr-12` : controlClass}
+					/>
+					{searching && (
+						<Link
+							to={base + filterSearch({ status: filter.status })}
+							aria-label="Clear name and days"
+							preventScrollReset
+							className="absolute inset-y-0.5 right-0.5 grid size-11 place-items-center rounded-md text-muted hover:text-ink"
+						>
+							<Icon name="x" className="size-5" />
+						</Link>
+					)}
+				</span>
 				<Button variant="secondary" className="min-h-12">
 					Search
 				</Button>
