@@ -122,8 +122,10 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 				</p>
 			)}
 			<Buttons closeTo={closeTo} pendingText="Booking…" gone={hour.problem !== null}>
-				Book Walk-in
-				{price !== undefined && <span className="noscript:hidden tabular-nums">&nbsp;· {rate(price + addOns)}</span>}
+				<span>
+					Book Walk-in
+					{price !== undefined && <span className="tabular-nums noscript:hidden"> · {rate(price + addOns)}</span>}
+				</span>
 			</Buttons>
 		</Form>
 	)
