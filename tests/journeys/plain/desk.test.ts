@@ -680,13 +680,17 @@ test('a booking is made longer by a button, and undone', async () => {
 	const hour = hours[2]!.hour
 	await book(await demo.newPlayer(), place, date, hour)
 	const day = await owner.open(`/venue-dashboard/${place.venueId}/day?date=${date}`)
-	const booking = await owner.follow(day, new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`))
+	const cell = new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`)
+	const request = await owner.follow(day, cell)
+	expect(has(request, 'button', /^\+ 1 hour/), 'before it is decided').toBe(false)
+	const booking = await owner.follow(await owner.submit(request, 'Confirm Booking'), cell)
 	const longer = await owner.submit(booking, /^\+ 1 hour, R/)
 	expect(toastOf(longer)).toMatch(/^status: Booking extended Court 1, .+ We’ve told New Player\. Undo$/)
-	expect(has(longer, 'link', new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 2)}: New Player`))).toBe(true)
+	const twice = new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 2)}: New Player`)
+	expect(has(await owner.follow(longer, twice), 'link', 'Undo + 1 Hour')).toBe(true)
 	const undone = await owner.submit(longer, 'Undo')
 	expect(toastOf(undone)).toMatch(/^status: Undone Court 1/)
-	expect(has(undone, 'link', new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`))).toBe(true)
+	expect(has(undone, 'link', cell)).toBe(true)
 })
 
 test('a price goes up and down with a reason, is told to its player, and undone', async () => {

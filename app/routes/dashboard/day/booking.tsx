@@ -206,7 +206,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const repeats = (booking.userId === null || regularId === null) && booking.status !== 'cancelled'
 	const undoAll = `${regulars}/${regularId}/undo?seen=${weeklyEnd?.seen}&${here}`
 	const invoice = `${money}/invoices/new?booking=${booking.id}`
-	// What waits is decided first; what else may be done with it is at hand.
+	// A request is decided first; the other acts are under More.
 	const waits = answer !== null
 	const ended = booking.status === 'cancelled'
 	const move = `${address}/move?${here}`

@@ -39,7 +39,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { line, open, share, problem, overtaken } = loaderData
-	// What the booker has pays for all of it.
+	// Credit and packs are the booker’s, and pay for all of it.
 	const { credit, pack } = share ? { credit: 0, pack: null } : loaderData
 	const payer = share ? `${share.name}, share` : line.payer
 	const error = actionData?.result.error
