@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Webhooks } from '#app/features/platform/calls/document.server.ts'
 import { id, instant } from '#app/features/platform/calls/shapes.ts'
-import { bodyOf, BookingFacts, TYPES, type MessageType } from './facts.ts'
+import { bodyOf, BookingFacts, TYPES, type MessageType } from './facts.server.ts'
 
 const EXAMPLE = {
 	bookingId: 4711,

@@ -3,7 +3,7 @@ import { db, isCurrent, trackReads, write, type Reader, type Reads, type Writer 
 import { removeAll } from '#db/query/remove.ts'
 import { bookings, courts, users, webhookFacts, webhookMessages, webhooks } from '#db/schema.ts'
 import { DAY } from '#app/lib/time/time.ts'
-import { bodyOf, type MessageType } from './facts.ts'
+import { bodyOf, type MessageType } from './facts.server.ts'
 
 /** Bookings that ended longer ago are not looked at any more. */
 const LOOKS_BACK = 3 * DAY

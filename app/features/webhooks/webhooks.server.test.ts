@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE } from '#app/lib/time/time.ts'
 import { startReceiver } from '#tests/support/outside/receiver.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
-import { BookingFacts } from './facts.ts'
+import { BookingFacts } from './facts.server.ts'
 import { forgetOldFacts, messageTo, noteChanges, removeOldMessages } from './note-changes.server.ts'
 import { sendMessages } from './send.server.ts'
 import {

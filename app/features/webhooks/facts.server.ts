@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATUSES } from '#app/features/bookings/status.ts'
+import { bookings } from '#db/schema.ts'
 import { halfRand, id, instant } from '#app/features/platform/calls/shapes.ts'
 
 /**
@@ -14,7 +14,7 @@ export const BookingFacts = z
 		courtNumber: z.int().min(1),
 		startTime: instant,
 		endTime: instant,
-		status: z.enum(STATUSES),
+		status: z.enum(bookings.status.enumValues),
 		paymentStatus: z.enum(['pending', 'paid', 'refunded']),
 		totalPrice: halfRand.describe('Rand'),
 		arrivedAt: instant.nullable(),
