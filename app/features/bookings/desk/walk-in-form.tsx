@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { addUpSent, AddOnQuantities } from './add-ons/add-on-quantities.tsx'
+import { addUpSent, AddOnQuantities, hasQuantities } from './add-ons/add-on-quantities.tsx'
 import { DESK_CHOICES } from '../paying/desk-methods.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
@@ -130,9 +130,6 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 		</Form>
 	)
 }
-
-/** Whether any add-on was sent, also with what is no number. */
-const hasQuantities = (sent: unknown) => Object.values(sent ?? {}).some((text) => text && Number(text) !== 0)
 
 /** An hour, or half of one where no more is free. */
 const usualLength = ({ walkIns, step }: DeskHour) => String(Math.min(walkIns.length * step || 1, 1))

@@ -13,7 +13,7 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { addUpSent, AddOnQuantities } from '../desk/add-ons/add-on-quantities.tsx'
+import { addUpSent, AddOnQuantities, hasQuantities } from '../desk/add-ons/add-on-quantities.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
 import { useWho, WhoFields, type Asked } from '../customers/who-fields.tsx'
 import { Phone } from '../desk/customer.tsx'
@@ -118,9 +118,34 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 		setPays(String(new FormData(event.currentTarget).get('pays') ?? ''))
 	}
 	const onEachDate = addOns.length > 0 && (
-		<div className="flex flex-col gap-3">
-			<p className="font-semibold">On every date</p>
-			<AddOnQuantities choices={addOns} result={result} onSum={setExtras} />
+		<details className="group/add-ons" open={hasQuantities(result?.initialValue?.addOns)}>
+			<summary className="min-h-11 cursor-pointer py-2 font-semibold text-court-strong underline underline-offset-4">
+				Add-ons on every date
+			</summary>
+			<div className="pt-2">
+				<AddOnQuantities choices={addOns} result={result} onSum={setExtras} />
+			</div>
+		</details>
+	)
+	const dates = (
+		<div className="flex flex-col gap-2">
+			<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
+			{plan.better && !blocks && (
+				<Link
+					to={onCourt(plan.better.courtNumber)}
+					className="inline-flex min-h-11 items-center self-start font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0"
+				>
+					{plan.better.words}
+				</Link>
+			)}
+			{offered && (
+				<p className="text-sm text-muted">
+					{blocks
+						? 'Nobody can book the court while it’s blocked. Untick dates to leave out.'
+						: 'Each date is a booking of its own. Untick those to leave out.'}
+				</p>
+			)}
+			<DateTicks dates={plan.dates} result={result} priced={!blocks} wide />
 		</div>
 	)
 	const book = (
@@ -153,26 +178,8 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 						Change
 					</ButtonLink>
 				</div>
-				<div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-					<div className="flex flex-col gap-2">
-						<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
-						{plan.better && !blocks && (
-							<Link
-								to={onCourt(plan.better.courtNumber)}
-								className="inline-flex min-h-11 items-center self-start font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0"
-							>
-								{plan.better.words}
-							</Link>
-						)}
-						{offered && (
-							<p className="text-sm text-muted">
-								{blocks
-									? 'Nobody can book the court while it’s blocked. Untick dates to leave out.'
-									: 'Each date is a booking of its own. Untick those to leave out.'}
-							</p>
-						)}
-						<DateTicks dates={plan.dates} result={result} priced={!blocks} wide />
-					</div>
+				<div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+					{!asksWho && dates}
 					{offered && blocks && (
 						<TextField label="Reason" {...field('note')} required={false} maxLength={longest.reason} />
 					)}
@@ -209,6 +216,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 							)}
 						</div>
 					)}
+					{asksWho && dates}
 				</div>
 			</Card>
 			{!offered ? null : blocks && plan.dates.length <= FEW_DATES ? (

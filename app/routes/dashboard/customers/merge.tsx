@@ -131,7 +131,7 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 					</ul>
 					<p className="text-muted">
 						{kept.hasAccount && 'A number isn’t proof: anyone can type it into their profile. Ask them first. '}
-						You can’t undo this.
+						<strong>You can’t undo this.</strong>
 					</p>
 				</>
 			)}

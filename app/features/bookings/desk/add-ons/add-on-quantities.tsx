@@ -65,3 +65,6 @@ export function addUpSent(choices: readonly AddOnChoice[], result?: Props['resul
 /** Returns the rand of all add-ons together. A field may hold anything. */
 const addUp = (choices: readonly AddOnChoice[], quantityOf: (choice: AddOnChoice) => unknown) =>
 	choices.reduce((total, choice) => total + choice.each * (Math.floor(Number(quantityOf(choice))) || 0), 0)
+
+/** Whether any add-on was sent, also with what is no number. */
+export const hasQuantities = (sent: unknown) => Object.values(sent ?? {}).some((text) => text && Number(text) !== 0)
