@@ -11,7 +11,7 @@ export function attribute(tag: string, name: string) {
 
 /** Returns what a person reads: no tags, one space between words. */
 export function textOf(html: string) {
-	const words = html.replace(/<(script|style)\b.*?<\/\1>|<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ')
+	const words = html.replace(/<(script|style)\b.*?<\/\1>|<!--.*?-->|<wbr\s*\/?>/gs, '').replace(/<[^>]+>/g, ' ')
 	return decode(words).replace(/\s+/g, ' ').trim()
 }
 
