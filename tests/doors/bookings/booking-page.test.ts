@@ -326,7 +326,10 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 			['', 'Enter your cell phone number'],
 			['  ', 'Enter your cell phone number'],
 			['082 555', 'Enter a phone number such as 021\u{a0}555\u{a0}0100 or +27\u{a0}82\u{a0}555\u{a0}0100'],
-			['082 555 0100 after six', 'Enter a phone number such as 021\u{a0}555\u{a0}0100 or +27\u{a0}82\u{a0}555\u{a0}0100'],
+			[
+				'082 555 0100 after six',
+				'Enter a phone number such as 021\u{a0}555\u{a0}0100 or +27\u{a0}82\u{a0}555\u{a0}0100',
+			],
 		] as const) {
 			const refused = await postForm(player.headers, venue, { ...typed, phone: wrong })
 			expect(refused.status).toBe(400)
