@@ -1,3 +1,4 @@
+import { asc } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { billSplits, payments, refunds } from '#db/schema.ts'
@@ -86,7 +87,7 @@ const paidBy = (key: Key) => ({
 })
 const sharesBy = (key: 'bookingId' | 'teamId') =>
 	prepared({ ids: several(billSplits[key]) }, (reader, { ids }) =>
-		reader.select().from(billSplits).where(among(billSplits[key], ids)),
+		reader.select().from(billSplits).where(among(billSplits[key], ids)).orderBy(asc(billSplits.id)),
 	)
 const finders = {
 	bookingId: Object.assign(paidBy('bookingId'), { shares: sharesBy('bookingId') }),

@@ -383,7 +383,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 }
 
 /** Says by weekly hour on which other courts dates to come are: `, once court 2`. */
-async function findElsewhere(ids: number[], now: Date) {
+export async function findElsewhere(ids: number[], now: Date) {
 	const rows = await db
 		.select({
 			regularId: bookings.regularId,

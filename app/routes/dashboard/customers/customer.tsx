@@ -37,7 +37,9 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${customer.venueId}`
 	const here = `${base}/customers/${customer.id}`
 	const shown = page > 1 ? `${here}?page=${page}` : here
+	const isOwed = ({ startTime, due }: (typeof bookings)[number]) => startTime <= now && due > 0
 	const isToCome = ({ endTime, status }: (typeof bookings)[number]) => endTime > now && status !== 'cancelled'
+	const others = bookings.filter((visit) => !isOwed(visit))
 	return (
 		<div className="flex flex-col gap-5">
 			<div>
@@ -128,10 +130,11 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					{account && <OnAccount page={loaderData} base={base} here={here} />}
 				</div>
 				<div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-start-1">
-					<CustomerVisits title="To come" visits={bookings.filter(isToCome)} base={base} here={shown} now={now} />
+					<CustomerVisits title="Owed now" visits={bookings.filter(isOwed)} base={base} here={shown} now={now} />
+					<CustomerVisits title="To come" visits={others.filter(isToCome)} base={base} here={shown} now={now} />
 					<CustomerVisits
 						title="So far"
-						visits={bookings.filter((visit) => !isToCome(visit))}
+						visits={others.filter((visit) => !isToCome(visit))}
 						base={base}
 						here={shown}
 						now={now}

@@ -7,10 +7,9 @@ import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { env } from '#app/lib/process/env.server.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextArea } from '#app/ui/form/field.tsx'
-import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
@@ -47,7 +46,7 @@ export default function Website({ loaderData, actionData }: Route.ComponentProps
 			</div>
 			<Form method="post" {...form} className="flex flex-col gap-5" key={sites.join()}>
 				<input type="hidden" name="intent" value="save" />
-				<Card>
+				<Card className="flex flex-col gap-4">
 					<TextArea
 						label="Your websites"
 						hint="One a line, such as www.example.co.za. No other website can show the page."
@@ -57,20 +56,24 @@ export default function Website({ loaderData, actionData }: Route.ComponentProps
 						autoComplete="off"
 						spellCheck={false}
 					/>
+					<Button pending={sending} pendingText="Saving…" className="self-start">
+						Save
+					</Button>
 				</Card>
-				<SaveButtons save={['Save', 'Saving…']} sending={sending} back={base} />
 			</Form>
-			{sites.length > 0 && (
-				<Card className="flex flex-col gap-4">
-					<h3 className="text-lg">Lines for your website</h3>
-					<p className="text-muted">
-						Put this line where the free hours should be, or send it to who made the website.
-					</p>
-					<dl className="rows">
-						<CopyField label="Line with script" value={script} />
-						<CopyField label="Line without script, if your website allows none" value={frame} />
-					</dl>
-					{page ? (
+			<Card className="flex flex-col gap-4">
+				<h3 className="text-lg">Lines for your website</h3>
+				<p className="text-muted">
+					{sites.length > 0
+						? 'Put one of these lines where the free hours should be, or send it to the person who made the website.'
+						: 'Save your website first: until then neither line shows anything.'}
+				</p>
+				<dl className="rows">
+					<CopyField label="Line with script" value={script} />
+					<CopyField label="Line without script, if your website allows none" value={frame} />
+				</dl>
+				{sites.length > 0 &&
+					(page ? (
 						<a
 							href={page}
 							target="_blank"
@@ -81,9 +84,8 @@ export default function Website({ loaderData, actionData }: Route.ComponentProps
 						</a>
 					) : (
 						<p>It shows once your venue is live.</p>
-					)}
-				</Card>
-			)}
+					))}
+			</Card>
 		</div>
 	)
 }

@@ -9,7 +9,7 @@ import { courtInText } from '#app/lib/text/court-name.ts'
 import { visitsOf } from '../../customers/customer-page.server.ts'
 import { findVenueBookings } from '../../desk/list/venue-bookings.server.ts'
 import { paysWords } from '../regular-dates.ts'
-import { whenOf } from '../regulars.server.ts'
+import { findElsewhere, whenOf } from '../regulars.server.ts'
 
 const PAGE = 25
 
@@ -37,13 +37,14 @@ export async function findRegularDates(
 	const found = await findVenueBookings(venue.id, { regularId: regular.id }, { page, limit: PAGE }, now)
 	const { bookings, upcoming: _, ...shown } = found
 	const first = bookings[0]
+	const elsewhere = (await findElsewhere([regular.id], now)).get(regular.id) ?? ''
 	return {
 		name: first?.customer.name ?? null,
 		phone: first?.customer.phone ?? null,
 		chat: first?.customer.chat ?? null,
 		customerId: first?.customerId ?? null,
 		when: whenOf(regular),
-		court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}`,
+		court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}${elsewhere}`,
 		pays: paysWords[every ?? 'time'],
 		visits: await visitsOf(user, bookings, now),
 		...shown,

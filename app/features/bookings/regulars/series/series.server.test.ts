@@ -458,6 +458,15 @@ describe('the page of its dates', () => {
 		expect(later.visits.map(({ startTime }) => startTime)).toEqual([3, 2, 1, 0].map((n) => at(week(n), 18)))
 	})
 
+	test('says which dates are on another court', async () => {
+		const id = await make()
+		const court = async () => (await findRegularDates(owner, venue.venueId, id, 1, now)).court
+		expect(await court()).toBe('Padel, court 1')
+		const one = and(eq(bookings.regularId, id), eq(bookings.startTime, at(week(1), 18)))
+		await write((tx) => tx.update(bookings).set({ courtNumber: 2 }).where(one))
+		expect(await court()).toBe('Padel, court 1, once court 2')
+	})
+
 	test('says why a court was closed that ended one', async () => {
 		const id = await make()
 		const { venueId, sportId } = venue
