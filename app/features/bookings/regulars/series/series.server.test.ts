@@ -463,8 +463,10 @@ describe('the page of its dates', () => {
 		const court = async () => (await findRegularDates(owner, venue.venueId, id, 1, now)).court
 		expect(await court()).toBe('Padel, court 1')
 		const one = and(eq(bookings.regularId, id), eq(bookings.startTime, at(week(1), 18)))
-		await write((tx) => tx.update(bookings).set({ courtNumber: 2 }).where(one))
+		const put = (courtNumber: number) => write((tx) => tx.update(bookings).set({ courtNumber }).where(one))
+		await put(2)
 		expect(await court()).toBe('Padel, court 1, once court 2')
+		await put(1) // as its court time is
 	})
 
 	test('says why a court was closed that ended one', async () => {
