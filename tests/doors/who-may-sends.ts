@@ -302,7 +302,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'confirm a booking': ({ bookingId }) => ({ change: `${bookingId}:confirmed` }),
 	},
 	'/venue-dashboard/:venueId/today': { 'confirm a booking': ({ bookingId }) => ({ change: `${bookingId}:confirmed` }) },
-	'/venue-dashboard/:venueId/day/new': { 'a walk-in': () => ({ name: 'Zanele', hours: '1', paid: 'card_machine' }) },
+	'/venue-dashboard/:venueId/day/new': { 'a walk-in': () => ({ name: 'Lindiwe', hours: '1', paid: 'card_machine' }) },
 	'/venue-dashboard/:venueId/day/bookings/:bookingId': { confirm: () => ({ change: 'confirmed' }) },
 	'/venue-dashboard/:venueId/day/bookings/:bookingId/move': {
 		'': () => ({
@@ -359,7 +359,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': () => ({ reason: 'rain', courts: 'all', date: DAY_BOOKED, from: '20:00', to: '21:00' }),
 	},
 	'/venue-dashboard/:venueId/regulars/new': {
-		'': ({ sportId }) => ({ ...weekly, court: `${sportId}:3`, name: 'Zanele', on: DAY_BOOKED }),
+		'': ({ sportId }) => ({ ...weekly, court: `${sportId}:3`, name: 'Lindiwe', on: DAY_BOOKED }),
 	},
 	'/venue-dashboard/:venueId/regulars/:regularId/account': {
 		'': () => ({ change: 'save', name: 'Zanele Traders', dueDays: '30' }),
