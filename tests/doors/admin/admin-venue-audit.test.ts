@@ -58,6 +58,7 @@ async function* editEverything(user: Actor) {
 		maxParticipants: null,
 		isPublic: true,
 		courts: [],
+		coachId: null,
 	} as unknown as Parameters<typeof addEvent>[2]
 	const terms = { week: [{ weekday: 1, opensAt: 8, closesAt: 20 }], rules, paymentDetails: null, vatNumber: null }
 	const otherSport = await createSport('Squash')

@@ -291,6 +291,7 @@ describe('two customers who are one', () => {
 		expect(await findMerge(owner, venue.venueId, first.customer, second.customer, now)).toMatchObject({
 			kept: { id: first.customer },
 			moved: { bookings: 1, unpaid: 20_000, note: 'B', tags: ['b'] },
+			differ: true,
 			problem: null,
 		})
 		const kept = await mergeCustomers(owner, venue.venueId, first.customer, second.customer, now)

@@ -59,6 +59,8 @@ export async function findMerge(
 			unpaid: sums!.owed + sums!.later,
 			packs: held.filter(({ left }) => left > 0).map(({ name, words }) => `${name}, ${words}`),
 		},
+		/** Whether nothing says that they are one person: neither name nor number. */
+		differ: name.toLowerCase() !== kept.name.toLowerCase() && (phone === null || phone !== kept.phone),
 		problem: mergeProblem(one, other),
 	}
 }

@@ -124,7 +124,9 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 			<Buttons closeTo={closeTo} pendingText="Booking…" gone={hour.problem !== null}>
 				<span>
 					Book Walk-in
-					{price !== undefined && <span className="tabular-nums noscript:hidden"> · {rate(price + addOns)}</span>}
+					{price !== undefined && paid !== 'pack' && paid !== 'credit' && (
+						<span className="tabular-nums noscript:hidden"> · {rate(price + addOns)}</span>
+					)}
 				</span>
 			</Buttons>
 		</Form>

@@ -102,7 +102,7 @@ export default function Merge({
 }
 
 function Preview({ preview, other, back }: { preview: MergePreview; other: number; back: string }) {
-	const { kept, moved, problem } = preview
+	const { kept, moved, differ, problem } = preview
 	const sending = useNavigation().formMethod === 'POST'
 	return (
 		<Card className="flex flex-col gap-5">
@@ -129,8 +129,15 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 						{moved.blocked && <li>They’re blocked, and so the one who stays is too</li>}
 						{moved.phone && <li>The next booking by {moved.phone} is theirs too</li>}
 					</ul>
+					{differ && (
+						<Notice tone="warn" title="Their names and numbers differ">
+							Is it really one person? Ask them first.
+						</Notice>
+					)}
 					<p className="text-muted">
-						{kept.hasAccount && 'A number isn’t proof: anyone can type it into their profile. Ask them first. '}
+						{kept.hasAccount &&
+							!differ &&
+							'A number isn’t proof: anyone can type it into their profile. Ask them first. '}
 						<strong>You can’t undo this.</strong>
 					</p>
 				</>

@@ -47,6 +47,7 @@ export function BookingFilter({ filter, base, children }: Props) {
 				<span className="relative min-w-40 flex-1">
 					{/* Not of the type search, whose own cross clears no days. */}
 					<input
+						type="text"
 						name="name"
 						defaultValue={filter.name}
 						aria-label="Name or number"

@@ -13,7 +13,7 @@ import { look } from '#app/lib/form/form.server.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { readId } from '#app/lib/ids.ts'
 import { rate } from '#app/lib/money.ts'
-import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
+import { courtInText } from '#app/lib/text/court-name.ts'
 import { clock, DAY, formatTimeRange, lengthOf, WEEKDAYS } from '#app/lib/time/time.ts'
 import { placesFor, placeSeen } from '../../desk/desk-move.server.ts'
 import { GUEST_NAME_MAX } from '../../desk/desk-schemas.ts'
@@ -172,7 +172,7 @@ export async function findSeriesPage(
 	const sent = (name: string, own: string) => query.get(name) || own
 	const isElsewhere = court !== regular.courtNumber
 	const places = placesFor(offer, row)
-	const asItIs = { value: '', label: `${courtLabel(courtOf(offer, regular.courtNumber))}, as it is` }
+	const asItIs = { value: '', label: 'Keep each date’s court' }
 	const day = dayInYear(row.startTime, now)
 	const values = {
 		booking: String(row.id),
