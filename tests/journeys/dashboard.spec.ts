@@ -342,7 +342,7 @@ for (const javaScriptEnabled of [true, false])
 			await page.getByRole('link', { name: 'Undo the import of 1 booking' }).first().click()
 			await expect(page.getByText('1 booking is removed and the courts are free again.')).toBeVisible()
 			if (javaScriptEnabled) await axe(page)
-			await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+			await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).first().click()
 			await expect(page.getByText('Import undone').first()).toBeVisible()
 		})
 
@@ -365,7 +365,7 @@ for (const javaScriptEnabled of [true, false])
 					.getByRole('link', { name: `Undo the import of ${what}` })
 					.first()
 					.click()
-				await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+				await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).first().click()
 				await expect(page.getByText('Import undone').first()).toBeVisible()
 			}
 			const titles = 'Customer,Court,From,To,First date,Last date'

@@ -38,7 +38,7 @@ test(
 		await click(page.getByRole('checkbox', { name: 'Court 2' }))
 		await axe(page)
 		await click(page.getByRole('button', { name: 'See Affected Bookings' }))
-		await expect(page.getByText('Indoor Soccer, courts 1 and 2', { exact: true })).toBeVisible()
+		await expect(page.getByText('Indoor Soccer, courts 1 and 2').first()).toBeVisible()
 		await click(page.getByRole('button', { name: 'Close Courts' }))
 		await expect(page.getByRole('status').getByText('Courts closed', { exact: true })).toBeVisible()
 		expect(clicks).toBeLessThanOrEqual(7)
@@ -94,11 +94,12 @@ test('a booking is longer after two taps, and as it was after a third', { tag: '
 	const { date, hours } = await freeHours(page, place, info.project.name === 'phone' ? 44 : 45)
 	const hour = hours[2]!.hour
 	const player = await newCaller(page)
-	await book(player.ask, place, date, hour)
+	const { id } = await book(player.ask, place, date, hour)
 	await signIn(page, 'lerato')
+	await page.request.patch(`/api/bookings/${id}/status`, { data: { status: 'confirmed' } })
 	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
 	const cell = (until: number) =>
-		page.getByRole('link', { name: `Court 1, ${clock(hour)} to ${clock(until)}: New Player, Request`, exact: true })
+		page.getByRole('link', { name: new RegExp(`^Court 1, ${clock(hour)} to ${clock(until)}: New Player`) })
 	await cell(hour + 1).click()
 	const longer = page.getByRole('dialog').getByRole('button', { name: /^\+ 1 hour, R/ })
 	await expect(longer).toBeVisible()

@@ -6,7 +6,7 @@ type Props = { label: string; chips: Chip[] }
 
 /** The look of one choice, for what stands beside them too. */
 export const chipClass =
-	'inline-flex min-h-11 items-center rounded-md border border-edge bg-surface px-2 text-xs font-semibold whitespace-nowrap transition-colors sm:px-4 sm:text-sm hover:border-court aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court'
+	'inline-flex min-h-11 min-w-11 items-center justify-center rounded-md border border-edge bg-surface px-2 text-xs font-semibold whitespace-nowrap transition-colors sm:px-4 sm:text-sm hover:border-court aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court'
 
 /** Choices of one filter as links, close together on a phone so that the last is in sight. */
 export function LinkChips({ label, chips }: Props) {

@@ -166,6 +166,10 @@ export async function courtScreens(page: Page) {
 	const { date, hours } = await freeHours(page, place, 4)
 	const [start, end] = [clock(hours[0]!.hour), clock(hours[0]!.hour + 1)]
 	const venue = `/venues/${place.venueId}`
+	const buying = await linkOn(page, `${venue}/packs`, /\/packs\/\d+$/)
+	const packId = Number(/\d+$/.exec(buying)![0])
+	const ordered = await page.request.post('/api/packs', { data: { venueId: place.venueId, packId, payBy: 'manual' } })
+	const order = `/my-bookings/packs/${((await ordered.json()) as { id: number }).id}`
 	return {
 		explore: '/',
 		'all venues': '/?view=venues',
@@ -182,7 +186,9 @@ export async function courtScreens(page: Page) {
 		'my packs': '/my-bookings/packs',
 		'the invoice of a pack': await linkOn(page, '/my-bookings/packs', /\/packs\/\d+\/invoice$/),
 		'the packs of a venue': `${venue}/packs`,
-		'buying a pack': await linkOn(page, `${venue}/packs`, /\/packs\/\d+$/),
+		'buying a pack': buying,
+		'paying a pack': `${order}/pay`,
+		'taking an order of a pack back': `${order}/cancel`,
 		'my past bookings': '/my-bookings?tab=past',
 		'my cancelled bookings': '/my-bookings?tab=cancelled',
 		'asking to run a venue': '/venue-dashboard/apply',
