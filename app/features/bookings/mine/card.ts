@@ -17,6 +17,7 @@ type More = { mayReview?: boolean; vote?: string }
 export function cardOf(booking: NamedBooking, now: Date, { mayReview = false, vote }: More = {}) {
 	const { id, startTime, endTime, status, sport, venue, notes, entryCode, untaken } = booking
 	const { words } = withWords(booking, now)
+	const to = actionsOf(booking, now)
 	const { label, tone, line: moneyLine } = words.money
 	const isLive = status !== 'cancelled'
 	const isMissed = words.missed !== null
@@ -38,14 +39,13 @@ export function cardOf(booking: NamedBooking, now: Date, { mayReview = false, vo
 		notes,
 		entryCode,
 		untaken,
-		links: linksOf(booking, now, { mayReview, vote }),
-		cancel: actionsOf(booking, now).cancel,
+		links: linksOf(booking, to, { mayReview, vote }),
+		cancel: to.cancel,
 	}
 }
 
 /** Returns the main act of a booking and those that are often done; the others stand on its own page. */
-function linksOf(booking: NamedBooking, now: Date, { mayReview, vote }: More): CardLink[] {
-	const to = actionsOf(booking, now)
+function linksOf({ venue }: NamedBooking, to: ReturnType<typeof actionsOf>, { mayReview, vote }: More): CardLink[] {
 	const [main, other] = ['primary', 'secondary'] as const
 	const isOver = !to.cancel
 	return [
@@ -54,7 +54,7 @@ function linksOf(booking: NamedBooking, now: Date, { mayReview, vote }: More): C
 		vote && { label: 'Vote for Player of the Match', to: vote, variant: main },
 		to.move && { label: 'Move', to: to.move, variant: other },
 		isOver && !to.choose && { label: 'Book Again', to: to.again, variant: other },
-		mayReview && { label: 'Review', to: `/venues/${booking.venue.id}/review?tab=reviews`, variant: other },
+		mayReview && { label: 'Review', to: `/venues/${venue.id}/review?tab=reviews`, variant: other },
 		isOver && to.receipt && { label: 'Receipt', to: to.receipt, variant: other },
 		isOver && to.call && { label: 'Call Venue', to: to.call, variant: other },
 	].filter((link) => !!link)
