@@ -112,6 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	}, [arrived])
 	const page = arrived ?? last
 	const toast = arrived?.toast ?? null
+	const desk = useRouteLoaderData<{ wide: boolean }>('routes/dashboard/layout')
 	const answer = useAnswer()
 	const navigating = useNavigation().state !== 'idle'
 	const busy = useIsFormWaiting() || navigating
@@ -146,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 			</head>
-			<body className="bg-ground pb-(--bottom-bar) text-ink print:pb-0">
+			<body data-desk={desk?.wide} className="bg-ground pb-(--bottom-bar) text-ink print:pb-0">
 				<a
 					href="#content"
 					className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-surface focus:p-3"

@@ -178,7 +178,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	const { tab, below, inDay, wide, every, venue, tabs, adds, venues, figures } = loaderData
 	const selector = <VenueSelector venues={venues} current={venue} tab={tab} />
 	return (
-		<div data-day={wide ? 'wide' : ''} className={classes('-mt-4 flex flex-col print:gap-3', wide ? 'gap-3' : 'gap-6')}>
+		<div className={classes('-mt-4 flex flex-col print:gap-3', wide ? 'gap-3' : 'gap-6')}>
 			<h1 className="sr-only">Venue Dashboard</h1>
 			<div
 				className={classes(

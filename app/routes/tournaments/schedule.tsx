@@ -75,12 +75,8 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
 						<MatchTodos todos={schedule.todos} href={matchHref} />
 						<ScheduleBar tournament={tournament} choice={choice} schedule={schedule} />
 					</div>
-					{choice.view === 'courts' ? (
-						grid ? (
-							<CourtGrid grid={grid} matchHref={matchHref} />
-						) : (
-							<p className="text-muted">Every match has been cancelled.</p>
-						)
+					{grid ? (
+						<CourtGrid grid={grid} matchHref={matchHref} />
 					) : rounds.length > 0 ? (
 						<ScheduleList
 							rounds={rounds}
@@ -89,7 +85,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
 							roundHref={(round) => scheduleAddress(tournament, { ...choice, round })}
 						/>
 					) : (
-						<p className="text-muted">{choice.today ? 'No matches today.' : 'This team has no matches yet.'}</p>
+						<p className="text-muted">{schedule.noneText}</p>
 					)}
 					{agreed && <p className="text-sm text-muted">{agreed}</p>}
 					<ScheduleFoot

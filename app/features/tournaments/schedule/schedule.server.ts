@@ -47,6 +47,8 @@ async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoic
 	const reading = { ...tournament, sittingOut: isCourts ? undefined : await findSittingOut(tournament, matches) }
 	return {
 		emptyText: matches.length === 0 ? emptyText(tournament.status) : null,
+		/** Said where the choice leaves none of the matches. */
+		noneText: isCourts ? 'Every match has been cancelled.' : noneText(choice),
 		teams: teamsOf(matches),
 		words: {
 			all: `All ${entrantsOf(tournament.format).many}`,
@@ -87,6 +89,8 @@ const emptyText = (status: TournamentStatus) =>
 	status === 'registration_open'
 		? 'The schedule will be generated after the registration period closes.'
 		: 'No matches have been scheduled yet.'
+
+const noneText = ({ today }: ScheduleChoice) => (today ? 'No matches today.' : 'This team has no matches yet.')
 
 function teamsOf(matches: Match[]): TeamName[] {
 	const teams = new Map<number, TeamName>()
