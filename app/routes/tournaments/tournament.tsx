@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { getUser, type Actor } from '#app/features/accounts/auth.server.ts'
+import { wayBack } from '#app/features/bookings/desk/day-address.ts'
 import { LiveTournament } from '#app/features/live/live-tournament.tsx'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findTournament, type TournamentDetails } from '#app/features/tournaments/find.server.ts'
@@ -33,6 +35,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return {
 		tournament,
 		signedIn: user !== null,
+		/** The venue's day from which its desk came here. */
+		day: wayBack(url.searchParams, tournament.court.id, ''),
 		now,
 		filling: isFilling(tournament, now),
 		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
@@ -67,14 +71,16 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export default function TournamentPage({ loaderData }: Route.ComponentProps) {
-	const { tournament, progress, words, now, waitlist, ...actions } = loaderData
+	const { tournament, progress, words, now, waitlist, day, ...actions } = loaderData
+	// The other tabs lead back there too, without naming it in their addresses.
+	const [back] = useState(day)
 	const part = useLocation().pathname.split('/')[3] ?? ''
 	const tabs = tabsOf(tournament, progress, part)
 	const beside = tabs.some(({ part, current }) => current && part === '') // the other tabs need the whole width
 	return (
 		<div className="flex flex-col gap-5 md:gap-6">
 			<div>
-				<BackLink to="/tournaments">Tournaments</BackLink>
+				<BackLink to={back || '/tournaments'}>{back ? 'Day' : 'Tournaments'}</BackLink>
 				<TournamentHead tournament={tournament} now={now} brief={!beside}>
 					<div className="relative flex flex-wrap items-end justify-between gap-3">
 						<TournamentStanding

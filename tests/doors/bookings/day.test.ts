@@ -10,6 +10,7 @@ import type { DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
 import { dataOf } from '#app/lib/sheet.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
+import { createFixture } from '#tests/support/world/fixtures.ts'
 import { createEvent } from '#tests/support/world/events.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
@@ -87,6 +88,16 @@ describe('the day', () => {
 		venue = await createVenue({ ownerId: owner.id, settings: { paymentDetails: null } })
 		const id = await bookedAt(10, 12)
 		expect((await visit(`${base()}/day/bookings/${id}`, { headers: headers.owner })).page.chosen).toBeNull()
+	})
+
+	it('leads to a tournament’s schedule, and from there back to that day alone', async () => {
+		const match = await createFixture({ ...venue, organizerId: player.id, startTime: at(date, 10), hours: 2 })
+		const { page } = await visit(`${base()}/day?date=${date}`, { headers: headers.owner })
+		const cell = dataOf<DayPlan>(page.sheet).shown[0]!.courts.flatMap(({ cells }) => cells)[0]!
+		expect(cell.href).toContain(`/tournaments/${match.tournamentId}/schedule?`)
+		expect((await visit(cell.href!, { headers: headers.owner })).text).toContain(`"day":"${base()}/day?date=${date}"`)
+		const elsewhere = `/tournaments/${match.tournamentId}/schedule?${backQuery('/venue-dashboard/999999/day')}`
+		expect((await visit(elsewhere)).text).toContain('"day":""')
 	})
 
 	it('shows an unpublished venue to its owner', async () => {

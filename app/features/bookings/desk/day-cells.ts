@@ -12,7 +12,7 @@ export type CellTone = 'requested' | 'paid' | 'sent' | 'unpaid' | 'over' | 'even
 export type Cell = {
 	id: number
 	kind: 'booking' | 'event' | 'fixture' | 'closure'
-	/** Where a fixture's cell leads; null for a cell that only shows what is there. */
+	/** Where a tournament's cell leads; null for a cell that only shows what is there. */
 	href?: string | null
 	from: number
 	to: number

@@ -7,12 +7,14 @@ import { courtOf, findOwnOffers, type Offer } from '#app/features/venues/offers.
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { inCents } from '#app/lib/money.ts'
 import { addDays, at, dateOf, HOUR, isDate } from '#app/lib/time/time.ts'
 import { isOnAccount } from '../on-account/on-account.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
 import { openOf, toHandBackOf } from '../paying/owed.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
+import { backQuery } from './day-address.ts'
 import { bookedWords, asSeenOnly, closureTitle, type Cell } from './day-cells.ts'
 import { stepsUpTo } from './desk-place.ts'
 import { deskProblem } from './desk-rules.ts'
@@ -113,7 +115,12 @@ export const findPlan = cachedQuery(
 				),
 			),
 			...onCourt.events.map((event) => eventCell(event, hourOfDay)),
-			...onCourt.fixtures.map((fixture) => fixtureCell(fixture, hourOfDay)),
+			...tournamentCells(
+				onCourt.fixtures,
+				({ sportId }) => offers.find((offer) => offer.sportId === sportId)?.step ?? 1,
+				`?${backQuery(`/venue-dashboard/${venueId}/day?date=${date}`)}`,
+				hourOfDay,
+			),
 			...shut.map((closure) => closureCell(closure, hourOfDay)),
 		]
 		const opening = widest(offers, date)
@@ -176,19 +183,37 @@ const eventCell = (event: EventOnCourt, hourOfDay: HourOfDay): Placed => ({
 	},
 })
 
-const fixtureCell = (fixture: FixtureOnCourt, hourOfDay: HourOfDay): Placed => ({
-	sportId: fixture.sportId,
-	courtNumber: fixture.courtNumber,
-	cell: {
-		id: fixture.id,
-		kind: 'fixture',
-		title: fixture.title,
-		words: [fixture.tournament.name, 'Match'],
-		tone: 'fixture',
-		href: `/tournaments/${fixture.tournament.id}/schedule`,
-		...span(fixture, hourOfDay),
-	},
-})
+/**
+ * Returns the matches of a tournament, soonest first, that follow each other on a court as one cell: no `step` (hours)
+ * between them is free for others. Each leads to the schedule, and from there by `back` to this day.
+ */
+function tournamentCells(
+	fixtures: readonly FixtureOnCourt[],
+	stepOf: (court: { sportId: number }) => number,
+	back: string,
+	hourOfDay: HourOfDay,
+): Placed[] {
+	const ofCourt = ({ tournament, sportId, courtNumber }: FixtureOnCourt) => `${tournament.id}:${sportId}:${courtNumber}`
+	return [...groupBy(fixtures, ofCourt).values()].flatMap((matches) => {
+		const rows: { from: number; to: number; matches: FixtureOnCourt[] }[] = []
+		for (const match of matches) {
+			const { from, to } = span(match, hourOfDay)
+			const last = rows.at(-1)
+			if (!last || from - last.to >= stepOf(match)) rows.push({ from, to, matches: [match] })
+			else {
+				last.to = Math.max(last.to, to)
+				last.matches.push(match)
+			}
+		}
+		return rows.map(({ from, to, matches: [first, ...others] }) => {
+			const { id, title, tournament, sportId, courtNumber } = first!
+			const words = [others.length === 0 ? title : `${others.length + 1} matches`]
+			const href = `/tournaments/${tournament.id}/schedule${back}`
+			const cell = { id, kind: 'fixture', title: tournament.name, words, tone: 'fixture', href, from, to } as const
+			return { sportId, courtNumber, cell }
+		})
+	})
+}
 
 function closureCell(closure: ClosureRow, hourOfDay: HourOfDay): Placed {
 	const { id, sportId, courtNumber, reason, note } = closure

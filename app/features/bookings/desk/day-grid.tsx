@@ -309,17 +309,8 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	)
 }
 
-/** A match has a line for each side; half an hour one for the first name and one for the others. */
-function Title({ of: { kind, title }, hours }: { of: Cell; hours: number }) {
-	if (kind === 'fixture') {
-		const [home, ...away] = title.replaceAll(' of match', '').split(' v ')
-		return (
-			<>
-				<b className="truncate">{home}</b>
-				<b className="truncate">v {away.join(' v ')}</b>
-			</>
-		)
-	}
+/** Half an hour has a line for the first name and one for the others. */
+function Title({ of: { title }, hours }: { of: Cell; hours: number }) {
 	if (hours >= 1) return <b className="line-clamp-2">{title}</b>
 	const [first, ...others] = title.split(' ')
 	return (
@@ -331,10 +322,9 @@ function Title({ of: { kind, title }, hours }: { of: Cell; hours: number }) {
 
 /**
  * A long stretch starts with the last of its words, which says what is owed; a short one has room for that alone. Signs
- * stand beside them, and a match's two lines are its sides.
+ * stand beside them.
  */
-function lastWords({ kind, words }: Cell, hours: number) {
-	if (kind === 'fixture') return []
+function lastWords({ words }: Cell, hours: number) {
 	const shown = words.filter((word) => !SIGNS[word])
 	return hours > 1 ? shown.toReversed() : shown.slice(hours < 1 ? -1 : -2)
 }

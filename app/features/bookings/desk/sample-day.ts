@@ -41,7 +41,7 @@ const PADEL: Use[][] = [
 
 const SOCCER: Use[][] = [
 	[
-		[8, 12, 'Spring Cup', 'fixture', 'Match'],
+		[8, 12, 'Spring Cup', 'fixture', '4 matches'],
 		[12, 13, 'Closed', 'closed', 'Rain'],
 		[13, 15, 'Corner Café FC', 'paid', 'Paid'],
 		[15, 16, 'Birthday, 12 kids', 'paid', 'Walk-in', 'Paid'],
@@ -50,7 +50,7 @@ const SOCCER: Use[][] = [
 		[19, 21, 'Back Post Club', 'paid', 'On account'],
 	],
 	[
-		[8, 12, 'Spring Cup', 'fixture', 'Match'],
+		[8, 12, 'Spring Cup', 'fixture', '4 matches'],
 		[12, 13, 'Closed', 'closed', 'Rain'],
 		[13, 14, 'Dads v. Lads', 'paid', 'Paid'],
 		[14, 16, 'Bibs and Balls', 'paid', 'Paid'],

@@ -14,6 +14,7 @@ import { book } from '../bookings.server.ts'
 import { findEnds } from '../closing/closing-page.server.ts'
 import { closeCourts, findClosableCourts } from '../closing/closing.server.ts'
 import { reopenCourts } from '../closing/closures.server.ts'
+import { backQuery } from '../desk/day-address.ts'
 import { findDay } from '../desk/day-grid.server.ts'
 import { removeOffer, setOffer } from '../offers/offer-changes.server.ts'
 import { takenOutsideHours } from '../offers/outside-hours.server.ts'
@@ -267,9 +268,9 @@ test('the day of the venue and its courts now show the match, which leads to its
 		from: 10,
 		to: 12,
 		tone: 'fixture',
-		title: 'Kasi Stars v Hot Shots',
-		words: ['Bellville League', 'Match'],
-		href: `/tournaments/${match.tournamentId}/schedule`,
+		title: 'Bellville League',
+		words: ['Kasi Stars v Hot Shots'],
+		href: `/tournaments/${match.tournamentId}/schedule?${backQuery(`/venue-dashboard/${venue.venueId}/day?date=${saturday}`)}`,
 	}
 	expect(day.shown[0]!.courts.map(({ cells }) => cells)).toEqual([[], [cell]])
 	const today = await findToday(owner, venue.venueId, at(saturday, 10.5))
@@ -280,5 +281,31 @@ test('a side that is not decided yet is named by the match it comes from', async
 	const open = { awayTeamId: null, awayFrom: 3 }
 	await write((tx) => tx.update(tournamentMatches).set(open).where(eq(tournamentMatches.id, match.id)))
 	const day = await findDay(owner, venue.venueId, { date: saturday, sportId: null }, now)
-	expect(day.shown[0]!.courts[1]!.cells[0]!.title).toBe('Kasi Stars v Winner of match 3')
+	expect(day.shown[0]!.courts[1]!.cells[0]!.words).toEqual(['Kasi Stars v Winner of match 3'])
+})
+
+test('matches that follow each other on a court are one stretch of the day, until others could play between', async () => {
+	const next = async (matchNumber: number, from: number, to: number) => {
+		const { id: _, ...other } = await storedMatch()
+		const times = { startTime: at(saturday, from), endTime: at(saturday, to) }
+		await write(async (tx) => {
+			const [row] = await tx
+				.insert(tournamentMatches)
+				.values({ ...other, matchNumber, ...times })
+				.returning()
+			const court = { matchId: row!.id, courtId: venue.venueId, sportId: venue.sportId, courtNumber: 2 }
+			for (let half = from; half < to; half += 0.5)
+				await tx.insert(courtTime).values({ ...court, startTime: at(saturday, half) })
+		})
+	}
+	const cells = async () => {
+		const day = await findDay(owner, venue.venueId, { date: saturday, sportId: null }, now)
+		return day.shown[0]!.courts[1]!.cells.map(({ from, to, title, words }) => [from, to, title, ...words])
+	}
+	await next(92, 12, 13)
+	await next(93, 13.5, 14)
+	const joined = [10, 14, 'Bellville League', '3 matches']
+	expect(await cells(), 'half an hour is not free where courts are taken by the hour').toEqual([joined])
+	await next(94, 15, 16)
+	expect(await cells()).toEqual([joined, [15, 16, 'Bellville League', 'Kasi Stars v Hot Shots']])
 })

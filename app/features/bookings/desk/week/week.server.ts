@@ -112,7 +112,11 @@ async function findUses({ venueId, sportId }: Offer, startTime: Date, endTime: D
 	const played = [
 		...bookings.map((booking) => ({ ...booking, key: `booking ${booking.id}`, title: bookedBy(booking, atDesk) })),
 		...events.map((event) => ({ ...event, key: `event ${event.id}`, title: event.name })),
-		...fixtures.map((fixture) => ({ ...fixture, key: `fixture ${fixture.id}` })),
+		...fixtures.map(({ tournament, ...match }) => ({
+			...match,
+			key: `tournament ${tournament.id}`,
+			title: tournament.name,
+		})),
 	]
 	return [
 		...played.map((use) => ({ ...use, isClosure: false })),
