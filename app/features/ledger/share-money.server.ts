@@ -87,6 +87,15 @@ export async function payShare(tx: Writer, { id, splitId, reference }: PaymentRo
 	await endOpenPayments(tx, [splitId], now)
 }
 
+/** Asks again for the share that a payment was for, which never came. Its link works again. */
+export async function openShare(tx: Writer, { id, splitId }: PaymentRow, now: Date) {
+	if (splitId === null) return
+	await tx
+		.update(billSplits)
+		.set({ status: 'pending', paymentId: null, reference: null, updatedAt: now })
+		.where(and(eq(billSplits.id, splitId), eq(billSplits.paymentId, id)))
+}
+
 /** Ends open payments of these shares. Money that is on its way anyway is recognised when it comes. */
 export async function endOpenPayments(tx: Writer, shareIds: number[], now: Date) {
 	if (shareIds.length === 0) return

@@ -94,7 +94,7 @@ describe('what the venue says of money', () => {
 		const id = await bookIt()
 		const take = () => takeAtDesk(owner, venue.venueId, id, 'cash', { seen: 10_000, now })
 		await take()
-		const { cash } = await findUndoing(owner, venue.venueId, id, now)
+		const { cash } = await findUndoing(owner, venue.venueId, id, { now })
 		expect(cash).toMatchObject({ amount: 10_000, by: owner.fullName, at: now })
 		const undo = (when = now, by = owner) => undoCash(by, venue.venueId, id, cash!.id, when)
 		await expect(undo(new Date(now.getTime() + DAY))).rejects.toThrow('no cash from today to undo')
@@ -115,7 +115,7 @@ describe('what the venue says of money', () => {
 
 	test('that cash has come stays where part of it went back, it is the user’s own, or others were asked', async () => {
 		const id = await bookIt()
-		const gone = async (by = owner) => (await findUndoing(by, venue.venueId, id, now)).problem
+		const gone = async (by = owner) => (await findUndoing(by, venue.venueId, id, { now })).problem
 		expect(await gone()).toContain('no cash from today to undo')
 		await takeAtDesk(owner, venue.venueId, id, 'cash', { amount: 4_000, now })
 		expect(await gone()).toBeNull()
@@ -133,13 +133,13 @@ describe('what the venue says of money', () => {
 		const whole = await bookIt()
 		await splitBooking(player, whole, { mode: 'equal', people }, { now })
 		await takeAtDesk(owner, venue.venueId, whole, 'cash', { now })
-		expect((await findUndoing(owner, venue.venueId, whole, now)).problem, 'the shares it ended').toContain(
+		expect((await findUndoing(owner, venue.venueId, whole, { now })).problem, 'the shares it ended').toContain(
 			'no cash from today',
 		)
 		const own = await bookIt(owner)
 		await takeAtDesk(admin, venue.venueId, own, 'cash', { now })
-		expect((await findUndoing(owner, venue.venueId, own, now)).problem).toContain('your own booking')
-		expect((await findUndoing(admin, venue.venueId, own, now)).problem).toBeNull()
+		expect((await findUndoing(owner, venue.venueId, own, { now })).problem).toContain('your own booking')
+		expect((await findUndoing(admin, venue.venueId, own, { now })).problem).toBeNull()
 		expect(await lines()).toEqual([])
 	})
 

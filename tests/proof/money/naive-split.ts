@@ -44,3 +44,19 @@ export async function takeShareNaively(shareId: number, now: Date) {
 		await tx.update(billSplits).set({ status: 'paid', paymentId: payment!.id }).where(eq(billSplits.id, shareId))
 	})
 }
+
+/** Counter-example: asks again for the share that the cash paid when it looked. */
+export async function undoShareNaively(paymentId: number) {
+	const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+	if (payment!.status !== 'success') throw new Error('undone')
+	await barrier()
+	const nothing = { receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null } as const
+	await write(async (tx) => {
+		await tx
+			.update(payments)
+			.set({ status: 'failed', ...nothing })
+			.where(eq(payments.id, paymentId))
+		const open = { status: 'pending', paymentId: null, reference: null } as const
+		await tx.update(billSplits).set(open).where(eq(billSplits.id, payment!.splitId!))
+	})
+}

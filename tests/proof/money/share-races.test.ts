@@ -1,19 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { write } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
+import { auditLog } from '#db/schema.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
-import { book } from '#app/features/bookings/bookings.server.ts'
+import { book, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { openShareCheckout } from '#app/features/payments/checkout.server.ts'
+import { undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { claimShare } from '#app/features/payments/split/shares.server.ts'
 import { equally, splitBooking } from '#app/features/payments/split/split.server.ts'
-import { at } from '#app/lib/time/time.ts'
-import { atOnce } from '#tests/support/barrier.ts'
+import { at, DAY } from '#app/lib/time/time.ts'
+import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { linesOf, moneyAt } from '#tests/support/world/money.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { takeShareNaively } from './naive-split.ts'
+import { takeShareNaively, undoShareNaively } from './naive-split.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -137,6 +140,88 @@ describe('the desk and the player pay one share at once', () => {
 		const { id: share } = await firstShare()
 		await atOnce([1, 2], () => takeShareNaively(share, now))
 		expect(await held()).toBe(2 * SHARE)
+		expect(linesOf(await stored())).not.toEqual([])
+	})
+})
+
+describe('cash for a share', () => {
+	const undo = (paymentId: number, when = now) => undoCash(owner, venue.venueId, id, paymentId, when)
+	async function takeFirst() {
+		await take({ share: (await firstShare()).id })
+		return (await stored()).payments.at(-1)!.id
+	}
+
+	test('can be undone on its day, and its link works again', async () => {
+		const first = await takeFirst()
+		const { splits } = await stored()
+		await take({ share: splits[1]!.id })
+		await expect(undo(first, new Date(now.getTime() + DAY))).rejects.toThrow('no cash from today to undo')
+		expect(await undo(first)).toMatchObject({ due: ALL - SHARE, held: SHARE })
+		expect(await undo(first), 'sent again').toMatchObject({ due: ALL - SHARE })
+		expect((await stored()).splits.map(({ status, paymentId }) => [status, paymentId === null])).toEqual([
+			['pending', true],
+			['paid', false],
+			['pending', true],
+		])
+		const acts = await db.select().from(auditLog).where(eq(auditLog.subject, `booking:${id}`))
+		expect(acts.filter(({ action }) => action === 'booking.undo-cash')).toHaveLength(1)
+		await opened('card')
+		await take({ share: splits[0]!.id })
+		expect([await held(), linesOf(await stored())]).toEqual([2 * SHARE, []])
+	})
+
+	test('is undone beside cash for all of the rest, which stays as it ended the other shares', async () => {
+		const first = await takeFirst()
+		await take({})
+		const [, rest] = (await stored()).payments
+		await expect(undo(rest!.id), 'it ended the other shares').rejects.toThrow('no cash from today to undo')
+		expect(await undo(first)).toMatchObject({ due: SHARE })
+		expect((await firstShare()).status).toBe('pending')
+		expect(linesOf(await stored())).toEqual([])
+	})
+
+	test('makes a booking a request again only where the money had confirmed it', async () => {
+		const status = async () => (await stored()).bookings[0]!.status
+		const first = await takeFirst()
+		await setBookingStatus(owner, id, 'confirmed', now)
+		await undo(first)
+		expect(await status(), 'the desk had').toBe('confirmed')
+		await splitIt()
+		const again = await takeFirst()
+		for (const { id: share } of (await stored()).splits.slice(1)) await take({ share })
+		expect(await status()).toBe('confirmed')
+		await undo(again)
+		expect(await status()).toBe('pending')
+	})
+
+	test('is undone while the player pays the share by card, and the share is paid once or open', LONG, async () => {
+		const seen = new Set<string>()
+		for (let round = 0; round < ROUNDS; round++) {
+			await splitIt()
+			const card = await opened('card')
+			const cash = await takeFirst()
+			const what = { event: 'paid', amount: SHARE, by: 'webhook', method: 'card' } as const
+			await both(
+				round,
+				() => undo(cash),
+				() => receive(card.id, what, now),
+			)
+			const { status } = await firstShare()
+			expect([await held(), linesOf(await stored())]).toEqual([status === 'paid' ? SHARE : 0, []])
+			seen.add(status)
+		}
+		expect([...seen].sort()).toEqual(['paid', 'pending'])
+	})
+
+	test('catches an undoing that only looks first', LONG, async () => {
+		const first = await takeFirst()
+		await inBetween(
+			() => undoShareNaively(first),
+			async () => {
+				await undo(first)
+				await takeFirst()
+			},
+		)
 		expect(linesOf(await stored())).not.toEqual([])
 	})
 })

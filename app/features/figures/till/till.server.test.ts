@@ -165,9 +165,9 @@ test('what moves after a close is named in the next one, and under the cash-up o
 
 test('cash of a closed day stays, and goes back as a refund of a later day', async () => {
 	const id = await take('cash', at(friday, 9))
-	const { cash } = await findUndoing(owner, venue.venueId, id, evening)
+	const { cash } = await findUndoing(owner, venue.venueId, id, { now: evening })
 	await close(evening, { counted: 20_000, seen: 20_000 })
-	const after = await findUndoing(owner, venue.venueId, id, evening)
+	const after = await findUndoing(owner, venue.venueId, id, { now: evening })
 	expect(after.problem).toBe('Friday is closed: pay it back as a refund.')
 	await expect(undoCash(owner, venue.venueId, id, cash!.id, evening)).rejects.toThrow('Friday is closed')
 	await cancelBooking(owner, id, evening)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { auditLog, bookings, courts, payments, refunds, users } from '#db/schema.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
-import { closedBookingWords } from '#app/features/bookings/closing/ended-words.server.ts'
+import { endedWords } from '#app/features/bookings/closing/ended-words.server.ts'
 import { paidByPack } from '#app/features/bookings/packs/hours.server.ts'
 import { lengthWords } from '#app/features/bookings/desk/desk-place.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
@@ -55,7 +55,12 @@ export async function findWay(
 					: null,
 		gone: gone(back),
 		pack: await paidByPack(db, { id: booking.id, packHalfHours: booking.packHalfHours + booking.packBack }),
-		ended: await closedBookingWords(booking.id, { held, isReturned: back.length > 0 }),
+		ended: await endedWords(booking.id, {
+			held,
+			claimed: claims.some(({ isCash }) => isCash) ? 0 : booking.money.claimed,
+			reference: claims.length === 1 ? claims[0]!.reference : null,
+			isReturned: back.length > 0,
+		}),
 	}
 }
 
@@ -141,7 +146,7 @@ async function findClaims(bookingId: number) {
 		const isCash = method === 'cash'
 		const how = isCash ? ['Brings cash'] : [methodName(method), referenceWords(reference, receiptNumber)]
 		const words = [...how, !isCash && whenWords('Sent', claimedAt)]
-		return { id, splitId, isCash, words: words.filter(Boolean).join(' · ') }
+		return { id, splitId, isCash, reference: referenceWords(reference), words: words.filter(Boolean).join(' · ') }
 	})
 }
 

@@ -1,5 +1,5 @@
 import { withdrawRefunds } from '#app/features/bookings/desk/undo/undo-money.server.ts'
-import { and, desc, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { and, desc, eq, exists, gte, inArray, isNull, notExists, or, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds, tillCloses, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -16,23 +16,30 @@ import { asBill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { closedWords } from '#app/features/ledger/desk-problem.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { undoReceived } from '#app/features/ledger/settle-bill.server.ts'
+import { openShare } from '#app/features/ledger/share-money.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
 
 /**
- * Returns the cash that the desk noted last today for a booking and can take back, with who noted it; null if there is
- * none. Cash of another day stays. So does cash for a share, cash of which something went back, and cash beside which
- * others were asked for shares, or whose shares it ended. `closed` is the day whose close has counted it.
+ * Returns the cash of today that the desk noted for a booking and can take back, the last first, with who noted it and
+ * for which share: for the whole bill only what came last. Cash of another day stays. So does cash of which something
+ * went back, or that no longer pays its share, and cash for the whole bill beside which others were asked for shares,
+ * or whose shares it ended. `closed` is the day whose close has counted it.
  */
 async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
 	const isAsked = inArray(billSplits.status, ['pending', 'owed'])
 	const endedByIt = and(eq(billSplits.status, 'cancelled'), eq(billSplits.updatedAt, payments.receivedAt))
 	const hangsOnIt = and(eq(billSplits.bookingId, bookingId), or(isAsked, endedByIt))
-	const [found] = await reader
+	const shareOfIt = and(eq(billSplits.status, 'paid'), eq(billSplits.paymentId, payments.id))
+	const sharesThat = (where: SQL | undefined) => reader.select({ id: billSplits.id }).from(billSplits).where(where)
+	const found = await reader
 		.select({
 			id: payments.id,
+			splitId: payments.splitId,
+			/** Whose share it is for. */
+			share: billSplits.name,
 			amount: payments.receivedAmount,
 			at: payments.receivedAt,
 			byId: payments.receivedById,
@@ -41,6 +48,7 @@ async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
 		})
 		.from(payments)
 		.leftJoin(users, eq(users.id, payments.receivedById))
+		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
 		.leftJoin(tillCloses, eq(tillCloses.id, payments.tillCloseId))
 		.where(
 			and(
@@ -49,28 +57,40 @@ async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
 				eq(payments.method, 'cash'),
 				eq(payments.receivedBy, 'venue'),
 				gte(payments.receivedAt, at(dateOf(now), 0)),
-				isNull(payments.splitId),
+				or(and(isNull(payments.splitId), notExists(sharesThat(hangsOnIt))), exists(sharesThat(shareOfIt))),
 				notExists(reader.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))),
-				notExists(reader.select({ id: billSplits.id }).from(billSplits).where(hangsOnIt)),
 			),
 		)
 		.orderBy(desc(payments.receivedAt), desc(payments.id))
-		.limit(1)
-	return found ? { ...found, amount: found.amount!, at: found.at! } : null
+	const ofAll = found.find(({ splitId }) => splitId === null)
+	return found
+		.filter((cash) => cash.splitId !== null || cash === ofAll)
+		.map((cash) => ({ ...cash, amount: cash.amount!, at: cash.at! }))
 }
 
-/** Returns a booking with the cash that can be taken back; `problem` says why none can. Throws 404 for others. */
-export async function findUndoing(user: Actor, venueId: number | null, bookingId: number | null, now = new Date()) {
+/**
+ * Returns a booking with the cash that can be taken back, by default the last; `problem` says why none can. Throws 404
+ * for others.
+ */
+export async function findUndoing(
+	user: Actor,
+	venueId: number | null,
+	bookingId: number | null,
+	{ paymentId = null, now = new Date() }: { paymentId?: number | null; now?: Date } = {},
+) {
 	const booking = await findOwnVenueBooking(user, venueId, bookingId, 'cash')
+	const all = await findUndoableCash(db, booking.id, now)
+	const cash = all.find(({ id }) => paymentId === null || id === paymentId) ?? null
 	/** Only the account that booked hears of it. */
 	const tells = booking.userId === null ? '' : willTell(await findReach(db, user, booking.id))
-	return { booking, tells, ...(await undoingOf(user, booking, now)) }
+	return { booking, tells, cash, problem: cash ? await undoProblem(db, booking, cash, user) : GONE }
 }
 
-/** Returns the cash of a booking that can be taken back; `problem` says why none can. The caller checks access. */
-export async function undoingOf(user: Actor, booking: VenueBooking, now: Date) {
-	const cash = await findUndoableCash(db, booking.id, now)
-	return { cash, problem: cash ? await undoProblem(db, booking, cash, user) : GONE }
+/** Returns which cash of a booking the user can take back now. The caller checks access. */
+export async function undoableOf(user: Actor, booking: VenueBooking, now: Date) {
+	const all = await findUndoableCash(db, booking.id, now)
+	const problems = await Promise.all(all.map((cash) => undoProblem(db, booking, cash, user)))
+	return all.filter((_, i) => problems[i] === null)
 }
 
 const GONE = 'There’s no cash from today to undo on this booking. To return cash from an earlier day, make a refund.'
@@ -91,7 +111,7 @@ async function undoProblem(
 }
 
 /**
- * Takes back cash that the desk noted by mistake: the booking is open again, and its player is told. `paymentId` is the
+ * Takes back cash that the desk noted by mistake: the booking, or the share, is open again, and its player is told. `paymentId` is the
  * payment that the desk saw. Undoing it again changes nothing.
  *
  * Throws 404 when the booking is not of the user's venue, and 409 where it is their own, it is cancelled, the day is
@@ -111,12 +131,15 @@ export async function undoCash(
 			.from(payments)
 			.where(and(eq(payments.id, paymentId), eq(payments.bookingId, booking.id)))
 		if (payment?.metadata?.undone) return (await settle(tx, booking.id, now)).account
-		const cash = await findUndoableCash(tx, booking.id, now)
-		if (!payment || cash?.id !== paymentId) throw conflict(GONE)
+		const cash = (await findUndoableCash(tx, booking.id, now)).find(({ id }) => id === paymentId)
+		if (!payment || !cash) throw conflict(GONE)
 		const problem = await undoProblem(tx, booking, cash, user)
 		if (problem) throw conflict(problem)
+		const { held, confirming } = (await settle(tx, booking.id, now)).account
 		await takeBack(tx, user, booking, payment, now)
-		if (payment.metadata?.waited) await waitAgain(tx, booking, now)
+		await openShare(tx, payment, now)
+		// Where the money has not confirmed it, the desk did.
+		if (payment.metadata?.waited && held >= confirming) await waitAgain(tx, booking, now)
 		const settled = await settle(tx, booking.id, now)
 		await tellPlayer(tx, settled, cash, user, now)
 		return settled.account

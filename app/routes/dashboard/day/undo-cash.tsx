@@ -17,9 +17,10 @@ const Undo = z.object({ payment: z.coerce.number('Choose a payment').int('Choose
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const { booking, ...found } = await findUndoing(user, readId(params.venueId), readId(params.bookingId))
+	const wanted = { paymentId: readId(url.searchParams.get('payment')) }
+	const { booking, ...found } = await findUndoing(user, readId(params.venueId), readId(params.bookingId), wanted)
 	const { name } = booking.customer
-	return { ...found, ...exitsOf(url, booking, found.problem), name, place: bookingPlace(booking) }
+	return { ...found, ...exitsOf(withoutPayment(url), booking, found.problem), name, place: bookingPlace(booking) }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -28,9 +29,16 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const bookingId = requireId(params.bookingId, 'Booking not found')
 	return submit(request, Undo, 'Cash not undone', async ({ payment }) => {
 		const { due } = await undoCash(user, venueId, bookingId, payment)
-		const back = `/venue-dashboard/${venueId}/day/bookings/${bookingId}${url.search}`
+		const back = `/venue-dashboard/${venueId}/day/bookings/${bookingId}${withoutPayment(url).search}`
 		return redirectWithToast(back, { title: 'Cash undone', description: `${amountOf(due)} is open again.` })
 	})
+}
+
+/** Returns the address without which payment the dialog is about: the dialogs beneath know none. */
+function withoutPayment({ href }: URL) {
+	const url = new URL(href)
+	url.searchParams.delete('payment')
+	return url
 }
 
 export default function UndoCash({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -39,7 +47,7 @@ export default function UndoCash({ loaderData: page, actionData }: Route.Compone
 		cash && `${amountOf(cash.amount)} was noted at ${formatTime(cash.at)}${cash.by ? ` by ${cash.by}` : ''}.`
 	return (
 		<Question
-			title={problem ? `No cash to undo for ${name}` : `Undo the cash of ${name}?`}
+			title={problem ? `No cash to undo for ${name}` : `Undo the cash of ${cash?.share ?? name}?`}
 			back={back}
 			reason={problem}
 			facts={<UndoPlace place={place} />}
@@ -49,7 +57,7 @@ export default function UndoCash({ loaderData: page, actionData }: Route.Compone
 		>
 			<input type="hidden" name="payment" value={cash?.id} />
 			<p className="text-muted">
-				{noted} The booking will be unpaid again.{tells && ` ${tells}`}
+				{noted} {cash?.share ? 'This share' : 'The booking'} will be unpaid again.{tells && ` ${tells}`}
 			</p>
 		</Question>
 	)
