@@ -224,7 +224,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await axe(page)
 	await dialog.getByRole('button', { name: 'Move Booking' }).click()
 	const where = `Court 4, ${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 2)}.`
-	await expectToast(page, 'Booking moved', `${where} We can’t reach Zanele <b>, so please tell them on 083 555 0140.`)
+	await expectToast(page, 'Booking moved', `${where} Please tell Zanele <b>: 083 555 0140.`)
 	await expect(
 		cell(`Court 4, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Discount, R20 to pay back`),
 	).toBeVisible()
@@ -510,7 +510,7 @@ test('a term of Tuesdays for a club takes five clicks from the dashboard, moves,
 	await expectToast(page, 'Dates cancelled', '10 dates cancelled')
 	await expect(page.getByRole('link', { name: `Court 6, ${clock(hour)}: free`, exact: true })).toBeVisible()
 	await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
-	const byMouth = 'We can’t reach Ubuntu Tennis and have no number, so tell them when you see them.'
+	const byMouth = 'Please tell Ubuntu Tennis yourself.'
 	await expectToast(page, 'Undone', `10 dates are back. ${byMouth}`)
 })
 

@@ -114,7 +114,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 			data-toast
 			role={destructive ? 'alert' : 'status'}
 			className={classes(
-				'pointer-events-auto flex touch-pan-y items-start gap-3 rounded-lg border border-l-4 border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-raised select-none motion-safe:animate-rise',
+				'pointer-events-auto flex touch-pan-y flex-wrap items-start gap-x-3 rounded-lg border border-l-4 border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-raised select-none motion-safe:animate-rise',
 				destructive ? 'border-l-clay' : 'border-l-court',
 			)}
 		>
@@ -122,23 +122,22 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 				name={destructive ? 'triangle-alert' : 'circle-check'}
 				className={classes('mt-0.5 size-5', destructive ? 'text-clay-strong' : 'text-court')}
 			/>
-			<div className="min-w-0 grow">
-				<p className="font-semibold">{toast.title}</p>
-				{toast.description && <p className="text-sm wrap-break-word text-muted">{toast.description}</p>}
-				{toast.again && (
-					<div className="-mr-13 -mb-2 -ml-3 flex flex-wrap">
-						<ToastButton
-							onClick={() => {
-								onDismiss()
-								sendAgain()
-							}}
-						>
-							Try Again
-						</ToastButton>
-						{toast.whenBack && <ToastButton onClick={() => void sendWhenBack()}>Send When I’m Back</ToastButton>}
-					</div>
-				)}
-			</div>
+			{/* The text is as wide as the card, below the title and its buttons. */}
+			<p className="min-w-0 flex-1 font-semibold">{toast.title}</p>
+			{toast.description && <p className="order-last w-full text-sm wrap-break-word text-muted">{toast.description}</p>}
+			{toast.again && (
+				<div className="order-last -mb-2 -ml-3 flex w-full flex-wrap">
+					<ToastButton
+						onClick={() => {
+							onDismiss()
+							sendAgain()
+						}}
+					>
+						Try Again
+					</ToastButton>
+					{toast.whenBack && <ToastButton onClick={() => void sendWhenBack()}>Send When I’m Back</ToastButton>}
+				</div>
+			)}
 			{toast.undo && (
 				<Form method="post" action={toast.undo.to} preventScrollReset className="-my-1" onSubmit={onDismiss}>
 					{Object.entries(toast.undo.fields).map(([name, value]) => (

@@ -335,7 +335,7 @@ export async function moveAtDesk(
 	return {
 		booking: after,
 		title: moveTitle(before, wished),
-		words: await movedWords(db, after, courtAt(after.courtNumber), money, user),
+		words: await movedWords(db, after, staysThere(before, after) ? null : courtAt(after.courtNumber), money, user),
 	}
 }
 
@@ -455,14 +455,17 @@ function requireOpen(offer: Offer, { startTime, endTime }: Pick<Place, 'startTim
 	if (refused) throw invalid(refused, { start: [refused] })
 }
 
-/** Says to the desk where a booking is now, what of its money is open or goes back, and whether its player knows. */
+/**
+ * Says to the desk where a booking is now, what of its money is open or goes back, and whether its player knows; without
+ * a court only until when, as it stayed there.
+ */
 export async function movedWords(
 	reader: Reader,
 	{ id, startTime, endTime }: BookingRow,
-	court: Court,
+	court: Court | null,
 	money: string,
 	by: Actor,
 ) {
-	const place = `${courtLabel(court)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.${money}`
-	return `${place} ${haveTold(await findReach(reader, by, id))}`.trim()
+	const place = court === null ? '' : `${courtLabel(court)}, ${formatDay(startTime)}, `
+	return `${place}${formatTimeRange(startTime, endTime)}.${money} ${haveTold(await findReach(reader, by, id))}`.trim()
 }

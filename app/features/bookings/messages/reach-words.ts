@@ -10,17 +10,19 @@ export type Reach = {
 }
 
 /** Says before an act of the desk whether we tell the player of it; empty for the person who does it. */
-export const willTell = (reach: Reach) => told(reach, `We’ll tell ${reach.name}.`)
-
-/** Says after an act of the desk whether we have told the player of it; empty for the person who did it. */
-export const haveTold = (reach: Reach) => told(reach, `We’ve told ${reach.name}.`)
-
-function told({ name, isTold, isSelf, phone, email }: Reach, words: string) {
+export function willTell(reach: Reach) {
+	const { name, isTold, isSelf, phone, email } = reach
 	if (isSelf) return ''
-	if (isTold) return words
+	if (isTold) return `We’ll tell ${name}.`
 	if (phone) return `We can’t reach ${name}, so please tell them on ${phone}.`
 	if (email) return `We can’t reach ${name}, so please tell them at ${email}.`
 	return `We can’t reach ${name} and have no number, so tell them when you see them.`
+}
+
+/** Says after an act, in the few words of a toast, whether we have told the player; empty for the person who did it. */
+export function haveTold({ name, isTold, isSelf, phone, email }: Reach) {
+	if (isSelf) return ''
+	return isTold ? `We’ve told ${name}.` : `Please tell ${name}${phone || email ? `: ${phone ?? email}` : ' yourself'}.`
 }
 
 /** The people of several bookings, each once. */

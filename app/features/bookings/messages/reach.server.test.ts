@@ -74,9 +74,9 @@ describe('whom the desk has to tell itself', () => {
 		const [number, mail, nothing] = [await atDesk('Zanele', '082 555 0139'), await atDesk('Sam'), await atDesk('Ruan')]
 		await withMail(mail, 'sam@example.com')
 		const words = async (id: number) => haveTold(await findReach(db, owner, id))
-		expect(await words(number)).toBe('We can’t reach Zanele, so please tell them on 082 555 0139.')
-		expect(await words(mail)).toBe('We can’t reach Sam, so please tell them at sam@example.com.')
-		expect(await words(nothing)).toBe('We can’t reach Ruan and have no number, so tell them when you see them.')
+		expect(await words(number)).toBe('Please tell Zanele: 082 555 0139.')
+		expect(await words(mail)).toBe('Please tell Sam: sam@example.com.')
+		expect(await words(nothing)).toBe('Please tell Ruan yourself.')
 	})
 
 	test('is an account that wants no notices about bookings, and one that is deleted', async () => {

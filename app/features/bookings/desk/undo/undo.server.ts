@@ -215,6 +215,7 @@ export async function undo(
 		}
 		if (!to) throw conflict(NOTHING)
 		if (!offerNow || to.courtNumber > offerNow.courtCount) throw notFound('Court not found')
+		const isLength = before.status !== 'cancelled' && staysThere(before, to)
 		const offer = offerFor(offerNow, to)
 		requireDeskMove({ ...before, status: to.status }, to, offer, now)
 		const settled = await putBack(tx, user, before, { to, since, offer, seen }, now)
@@ -224,7 +225,13 @@ export async function undo(
 		return {
 			before,
 			after: settled.booking,
-			words: await movedWords(tx, settled.booking, courtAt(to.courtNumber), settledWords(settled), user),
+			words: await movedWords(
+				tx,
+				settled.booking,
+				isLength ? null : courtAt(to.courtNumber),
+				settledWords(settled),
+				user,
+			),
 		}
 	})
 	for (const booking of [before, after]) slotsChanged(slotsOf(booking))
