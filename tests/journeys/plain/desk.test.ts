@@ -373,7 +373,7 @@ test('a weekly hour booked by mistake goes, and one ended by mistake comes back'
 	expect(toastOf(ended)).toBe('status: Dates cancelled 3 dates cancelled Undo')
 	await submit(await free(7), /^Book Walk-in/, { name: 'Zanele Mthembu' })
 	const some = await submit(ended, 'Undo')
-	const byMouth = 'We can’t reach Bra Solly <b> and have no number, so tell them when you see them.'
+	const byMouth = 'Please tell Bra Solly <b> yourself.'
 	expect(toastOf(some)).toBe(`status: Undone 2 of 3 dates are back. ${byMouth}`)
 	const taken = `: Zanele Mthembu, ${clock(hour)}–${clock(hour + 1)}`
 	for (const text of ['These dates stay cancelled', 'Bra Solly <b>', taken]) expect(some.text).toContain(text)
@@ -598,7 +598,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const taken = await submit(moving, 'Move Booking', { court: '1' })
 	expect([taken.status, taken.text]).toEqual([409, expect.stringContaining('Court 1 isn’t free at ')])
 	const moved = await submit(taken, 'Move Booking', { court: '4' })
-	expect(toastOf(moved)).toMatch(/^status: Booking moved Court 4, .+, so please tell them on 082 555 0139\. Undo$/)
+	expect(toastOf(moved)).toMatch(/^status: Booking moved Court 4, .+ Please tell .+: 082 555 0139\. Undo$/)
 	expect(has(moved, 'link', `${two.replace('Court 2', 'Court 4')}, Paid`)).toBe(true)
 
 	const block = await follow(await follow(moved, `Court 3, ${clock(hour)}: free`), 'Block')
@@ -685,9 +685,9 @@ test('a booking is made longer by a button, and undone', async () => {
 	expect(has(request, 'button', /^\+ 1 hour/), 'before it is decided').toBe(false)
 	const booking = await owner.follow(await owner.submit(request, 'Confirm Booking'), cell)
 	const longer = await owner.submit(booking, /^\+ 1 hour, R/)
-	expect(toastOf(longer)).toMatch(/^status: Booking extended Court 1, .+ We’ve told New Player\. Undo$/)
+	expect(toastOf(longer)).toMatch(/^status: Booking extended \d\d:00–.+ We’ve told New Player\. Undo$/)
 	const twice = new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 2)}: New Player`)
-	expect(has(await owner.follow(longer, twice), 'link', 'Undo + 1 Hour')).toBe(true)
+	expect(has(await owner.follow(longer, twice), 'link', 'Take Back 1 Hour')).toBe(true)
 	const undone = await owner.submit(longer, 'Undo')
 	expect(toastOf(undone)).toMatch(/^status: Undone Court 1/)
 	expect(has(undone, 'link', cell)).toBe(true)

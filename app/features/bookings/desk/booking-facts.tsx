@@ -40,6 +40,10 @@ type Props = {
 	denyAddress: ((claimId: number) => string) | null
 	/** The dialog that takes the money for a share; null where none can be taken. */
 	takeAddress: ((shareId: number) => string) | null
+	/** Whether taking a share is the main act here. */
+	takesFirst: boolean
+	/** The dialog that takes back the cash for a share, where that can be. */
+	undoAddress: (shareId: number) => string | null
 }
 
 export function BookingFacts({
@@ -60,6 +64,8 @@ export function BookingFacts({
 	refundAddress,
 	denyAddress,
 	takeAddress,
+	takesFirst,
+	undoAddress,
 }: Props) {
 	const { sport, courtName, courtNumber, breakdown, discount, totalPrice, notes, money } = booking
 	const partly = (money.held > 0 || pack !== null) && money.due + money.claimed > 0
@@ -67,6 +73,12 @@ export function BookingFacts({
 	const kind = kindOf(booking)
 	const series = booking.regularId === null ? null : `/venue-dashboard/${booking.venueId}/regulars/${booking.regularId}`
 	// One hour at the usual price costs the total.
+	const isSplit = shares.length > 0
+	const open = (isSplit || partly) && money.due > 0 && (
+		<Part name="Still to pay" strong>
+			{amountOf(money.due)}
+		</Part>
+	)
 	const isTotal = breakdown.length === 1 && !breakdown[0]!.peak && addOns.length === 0 && discount === 0
 	const hours = isTotal ? [] : breakdown
 	return (
@@ -151,7 +163,9 @@ export function BookingFacts({
 						</dd>
 					</div>
 				)}
-				{shares.length > 0 && <Shares shares={shares} denyAddress={denyAddress} takeAddress={takeAddress} />}
+				{/* Above the shares, which are long. */}
+				{isSplit && open}
+				{isSplit && <Shares {...{ shares, denyAddress, takeAddress, takesFirst, undoAddress }} />}
 				{came.map(({ id, name, amount, words }) => (
 					<div key={id} className="flex justify-between gap-4 text-sm">
 						<dt className="wrap-anywhere">
@@ -181,11 +195,7 @@ export function BookingFacts({
 						{amountOf(amount)}
 					</Part>
 				))}
-				{partly && money.due > 0 && (
-					<Part name="Still to pay" strong>
-						{amountOf(money.due)}
-					</Part>
-				)}
+				{!isSplit && open}
 				{back.map(({ id, amount, byHand }) => (
 					<Part key={id} name={byHand ? 'Still to pay back' : 'On its way back'} strong={byHand}>
 						{amountOf(amount)}
@@ -268,7 +278,13 @@ const SHARE_STATES: Record<'paid' | 'sent' | 'pending' | 'owed' | 'cancelled', {
 }
 
 /** A row for each share of a split bill, with what the desk can do about it. */
-function Shares({ shares, denyAddress, takeAddress }: Pick<Props, 'shares' | 'denyAddress' | 'takeAddress'>) {
+function Shares({
+	shares,
+	denyAddress,
+	takeAddress,
+	takesFirst,
+	undoAddress,
+}: Pick<Props, 'shares' | 'denyAddress' | 'takeAddress' | 'takesFirst' | 'undoAddress'>) {
 	const paid = shares.filter(({ state }) => state === 'paid').length
 	return (
 		<div className="my-1">
@@ -281,7 +297,12 @@ function Shares({ shares, denyAddress, takeAddress }: Pick<Props, 'shares' | 'de
 						<li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
 							<span className="min-w-0 grow basis-32 font-semibold wrap-anywhere">{name}</span>
 							{state === 'pending' && takeAddress ? (
-								<ButtonLink to={takeAddress(id)} preventScrollReset variant="secondary" size="sm">
+								<ButtonLink
+									to={takeAddress(id)}
+									preventScrollReset
+									variant={takesFirst ? 'primary' : 'secondary'}
+									size="sm"
+								>
 									Take Share<span className="sr-only"> of {name}</span>
 								</ButtonLink>
 							) : (
@@ -292,10 +313,17 @@ function Shares({ shares, denyAddress, takeAddress }: Pick<Props, 'shares' | 'de
 								<span className="flex w-full items-center justify-between gap-3 text-sm text-muted">
 									<span className="wrap-anywhere">{words}</span>
 									{claimId !== null && denyAddress && (
-										<ButtonLink to={denyAddress(claimId)} preventScrollReset variant="secondary" size="sm">
+										<ButtonLink
+											to={denyAddress(claimId)}
+											preventScrollReset
+											variant="secondary"
+											size="sm"
+											className="shrink-0"
+										>
 											Not Received<span className="sr-only"> from {name}</span>
 										</ButtonLink>
 									)}
+									<Undo to={undoAddress(id)} name={name} />
 								</span>
 							)}
 						</li>
@@ -305,6 +333,14 @@ function Shares({ shares, denyAddress, takeAddress }: Pick<Props, 'shares' | 'de
 		</div>
 	)
 }
+
+/** Leads to the dialog that takes back the cash for a share, and renders nothing without. */
+const Undo = ({ to, name }: { to: string | null; name: string }) =>
+	to && (
+		<ButtonLink to={to} preventScrollReset variant="secondary" size="sm" className="shrink-0">
+			Undo Cash<span className="sr-only"> of {name}</span>
+		</ButtonLink>
+	)
 
 /** `strong` is for sums that are still to move. */
 const Part = ({ name, strong, children }: { name: string; strong?: boolean; children: string }) => (

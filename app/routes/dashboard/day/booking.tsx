@@ -83,7 +83,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 /** Returns the entry code of a booking, and what else the desk may do with it now. */
 async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date) {
 	const mayPrice = await mayDiscount(user, booking)
-	const money = booking.money.held > 0 ? await moneyActsOf(user, booking, now) : { undoes: false, invoices: false }
+	const money = booking.money.held > 0 ? await moneyActsOf(user, booking, now) : { undoes: [], invoices: false }
 	return {
 		...money,
 		means: takesCash(booking) ? await findMeans(user, booking.id, now) : { credit: 0, pack: null },
@@ -150,7 +150,10 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	} = loaderData
 	const { chosen, sent: claims } = facts
 	const { may, customer } = booking
+	// Of a split bill each takes their share; all of it is under More.
+	const isSplit = facts.shares.some(({ state }) => state === 'pending')
 	const takes = takesCash(booking)
+	const takesAll = takes && !isSplit
 	const received = { act: 'received', wish: `Money received: ${customer.name}` } as const
 	const byPack = { act: 'paid:pack', wish: `Pack used: ${customer.name}`, label: pack?.verb ?? '' } as const
 	const due = amountOf(booking.money.due)
@@ -173,21 +176,21 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 			shown: !sent && may.includes('received'),
 			label: `Money Received: ${amountOf(booking.money.claimed)}`,
 		},
-		{ ...byPack, shown: takes && pack?.sendsBack === false },
+		{ ...byPack, shown: takesAll && pack?.sendsBack === false },
 		{
 			act: 'paid:credit',
 			wish: `Credit used: ${customer.name}`,
-			shown: takes && pack === null && credit > 0,
+			shown: takesAll && pack === null && credit > 0,
 			label: `Use ${amountOf(Math.min(credit, booking.money.due))} of Credit`,
 		},
 		{
 			act: `paid:${deskWay || 'other'}`,
 			wish: `${chosen} received: ${customer.name}`,
-			shown: takes && Boolean(deskWay),
+			shown: takesAll && Boolean(deskWay),
 			label: `${chosen} Received: ${due}`,
 		},
-		{ act: 'paid', wish: `Cash received: ${customer.name}`, shown: takes, label: `Cash Received: ${due}` },
-		{ ...byPack, shown: takes && pack?.sendsBack === true },
+		{ act: 'paid', wish: `Cash received: ${customer.name}`, shown: takesAll, label: `Cash Received: ${due}` },
+		{ ...byPack, shown: takesAll && pack?.sendsBack === true },
 		{ act: 'completed', shown: may.includes('completed'), label: 'Complete' },
 	]
 	const [main, ...others] = acts.filter(({ shown }) => shown)
@@ -209,17 +212,30 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	// A request is decided first; the other acts are under More.
 	const waits = answer !== null
 	const ended = booking.status === 'cancelled'
+	// Few acts then, which are one group.
+	const isOne = waits || ended
 	const move = `${address}/move?${here}`
+	const undoCash = (share: number | null) => {
+		const cash = undoes.find(({ splitId }) => splitId === share)
+		return cash ? `${address}/undo-cash?payment=${cash.id}&${query.slice(1)}` : null
+	}
 	const seldom = [
 		{ shown: waits && moves, to: move, label: 'Move', over: true },
-		{ shown: waits, to: `${address}/edit${query}`, label: 'Edit', over: true },
+		{ shown: ended && chooses && moves, to: move, label: 'Give Another Time', over: true },
+		{ shown: waits || ended, to: `${address}/edit${query}`, label: 'Edit', over: true },
+		{ shown: takes && isSplit, to: `${address}/take${query}`, label: `Take All: ${due}`, over: true },
 		{ shown: discounts, to: `${address}/discount${query}`, label: priceVerb(booking), over: true },
-		{ shown: putsBack?.what === 'price', to: `${address}/undo${query}`, label: undoVerbs.price, over: true },
+		{
+			shown: putsBack?.what === 'price' || putsBack?.what === 'length',
+			to: `${address}/undo${query}`,
+			label: putsBack?.verb ?? '',
+			over: true,
+		},
 		{ shown: one !== null, to: `${claim}/received?${here}`, label: 'Another Amount Came' },
 		{ shown: weeklyEnd !== null, to: undoAll, label: `Undo for All ${weeklyEnd?.dates} Dates` },
 		{ shown: may.includes('paid') && !takes, to: `${address}/take${query}`, label: 'Take Payment', over: true },
 		{ shown: adds, to: `${address}/add-ons${query}`, label: 'Add-ons', over: true },
-		{ shown: undoes, to: `${address}/undo-cash${query}`, label: 'Undo Cash', over: true },
+		{ shown: undoCash(null) !== null, to: undoCash(null) ?? '', label: 'Undo Cash', over: true },
 		{ shown: invoices, to: invoice, label: 'Tax Invoice' },
 		{ shown: repeats, to: `${regulars}/new?booking=${booking.id}`, label: 'Repeat Every Week' },
 		{ shown: ends, to: `${regulars}/${regularId}/change?booking=${booking.id}`, label: 'Change Weekly Hour' },
@@ -234,6 +250,8 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					refundAddress={(id) => `${address}/refunds/${id}${query}`}
 					takeAddress={takes ? (id) => `${address}/take?share=${id}&${query.slice(1)}` : null}
 					denyAddress={booking.own ? null : (id) => `${money}/${id}/not-received?${here}`}
+					takesFirst={!main}
+					undoAddress={undoCash}
 					{...facts}
 				/>
 				<div className="flex flex-col gap-3">
@@ -246,16 +264,6 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 						</Form>
 					)}
 					{answer && <p>{answer}</p>}
-					{chooses && (
-						<ButtonLink to={`${address}/choice?${here}`} preventScrollReset>
-							Record Their Choice
-						</ButtonLink>
-					)}
-					{ended && moves && (
-						<ButtonLink to={move} {...small}>
-							Give Another Time
-						</ButtonLink>
-					)}
 				</div>
 			</div>
 			{/* In sight below a long booking, money first; what ends it is always last. */}
@@ -265,6 +273,11 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 						<ActButton act={main.act} wish={main.wish} variant="primary">
 							{main.label}
 						</ActButton>
+					)}
+					{chooses && (
+						<ButtonLink to={`${address}/choice?${here}`} preventScrollReset variant={main && 'secondary'}>
+							Record Their Choice
+						</ButtonLink>
 					)}
 					{answer && may.includes('cancelled') && (
 						<ButtonLink to={`${address}/cancel${query}`} preventScrollReset variant="danger">
@@ -281,7 +294,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							Not Received
 						</ButtonLink>
 					)}
-					{takes && (
+					{takesAll && (
 						<ButtonLink to={`${address}/take${query}`} {...small}>
 							Paid Another Way
 						</ButtonLink>
@@ -296,6 +309,12 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							Mark as Not Played
 						</ActButton>
 					)}
+					{ended && moves && !chooses && (
+						<ButtonLink to={move} {...small}>
+							Give Another Time
+						</ButtonLink>
+					)}
+					{isOne && <More links={seldom} />}
 				</Row>
 				{main?.act === 'received' && may.includes('confirmed') && booking.money.due === 0 && (
 					<p className="text-sm text-muted">
@@ -303,43 +322,23 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					</p>
 				)}
 				<Row>
-					{moves && !waits && !ended && (
+					{moves && !isOne && (
 						<ButtonLink to={move} {...small}>
 							Move
 						</ButtonLink>
 					)}
-					{putsBack && putsBack.what !== 'price' && (
+					{putsBack && putsBack.what !== 'price' && putsBack.what !== 'length' && (
 						<ButtonLink to={`${address}/undo${query}`} {...small}>
 							{putsBack.verb}
 						</ButtonLink>
 					)}
-					{!waits && (
+					{!isOne && (
 						<ButtonLink to={`${address}/edit${query}`} {...small}>
 							Edit
 						</ButtonLink>
 					)}
 					{!waits && longer.options.length > 0 && <LongerForm longer={longer} action={move} />}
-					{seldom.length > 0 && (
-						<Menu
-							summary={
-								<>
-									More
-									<Icon name="chevron-down" className="size-4" />
-								</>
-							}
-							summaryVariant="secondary"
-							summarySize="sm"
-							summaryClassName="w-full"
-							className="static!"
-							panelClassName="top-auto! bottom-full mb-2"
-						>
-							{seldom.map(({ to, label, over }) => (
-								<MenuLink key={label} to={to} preventScrollReset={over}>
-									{label}
-								</MenuLink>
-							))}
-						</Menu>
-					)}
+					{!isOne && <More links={seldom} />}
 					{!answer && may.includes('cancelled') && (
 						<ButtonLink to={`${address}/cancel${query}`} preventScrollReset variant="danger" size="sm">
 							Cancel Booking
@@ -370,6 +369,40 @@ const small = { preventScrollReset: true, variant: 'secondary', size: 'sm' } as 
 const Row = ({ children }: { children: ReactNode }) => (
 	<div className="relative flex flex-wrap gap-2 *:grow empty:hidden">{children}</div>
 )
+
+/** The acts that are seldom wanted, folded; one alone is there itself. */
+function More({ links }: { links: { to: string; label: string; over?: boolean }[] }) {
+	const [first, ...others] = links
+	if (!first) return null
+	if (others.length === 0) {
+		return (
+			<ButtonLink to={first.to} preventScrollReset={first.over} variant="secondary" size="sm">
+				{first.label}
+			</ButtonLink>
+		)
+	}
+	return (
+		<Menu
+			summary={
+				<>
+					More
+					<Icon name="chevron-down" className="size-4" />
+				</>
+			}
+			summaryVariant="secondary"
+			summarySize="sm"
+			summaryClassName="h-full w-full"
+			className="static!"
+			panelClassName="top-auto! bottom-full mb-2"
+		>
+			{links.map(({ to, label, over }) => (
+				<MenuLink key={label} to={to} preventScrollReset={over}>
+					{label}
+				</MenuLink>
+			))}
+		</Menu>
+	)
+}
 
 /** Sends what the dialog that moves a booking sends, so that a court that has gone is said there. */
 function LongerForm({ longer: { fields, options }, action }: { longer: Longer; action: string }) {

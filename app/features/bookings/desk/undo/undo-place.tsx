@@ -37,8 +37,8 @@ export const undoVerbs = {
 /** Names the hours by which undoing would change the end of a booking. */
 export function undoLengthVerb(before: Date, end: Date) {
 	const hours = Math.abs(end.getTime() - before.getTime()) / HOUR
-	const length = hours < 1 ? '30 Min' : `${halves(hours)} ${hours > 1 ? 'Hours' : 'Hour'}`
-	return `Undo ${end > before ? '+' : '−'} ${length}`
+	const length = hours < 1 ? '30 Minutes' : `${halves(hours)} ${hours > 1 ? 'Hours' : 'Hour'}`
+	return `${end > before ? 'Take' : 'Give'} Back ${length}`
 }
 
 /** Leads on from a dialog in which nothing can be undone. */
