@@ -4,7 +4,7 @@ import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
 import type { Joined } from '#app/features/bookings/closing/joined-closures.ts'
 import { closedLines, closedTime } from '#app/features/bookings/closing/closure-words.ts'
 import { countToPhoneBy, type ToPhoneCount } from '#app/features/bookings/closing/phone-list.server.ts'
-import { toPhoneWords } from '#app/features/bookings/closing/to-phone-line.tsx'
+import { ToPhoneLine, toPhoneWords } from '#app/features/bookings/closing/to-phone-line.tsx'
 import { findClosures, type Closure } from '#app/features/bookings/closing/closures.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
@@ -24,8 +24,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const { venue, closures, ...paging } = await findClosures(requireUser(context), readId(params.venueId), page, now)
 	const lists = closures.map((together) => together.flatMap(({ ids }) => ids))
-	const toPhone = await countToPhoneBy(venue.id, lists, now)
-	return { venueId: venue.id, list: closures.map((together, i) => shown(together, toPhone[i]!, now)), ...paging }
+	const { counts, beside } = await countToPhoneBy(venue.id, lists, now)
+	const list = closures.map((together, i) => shown(together, counts[i]!, now))
+	return { venueId: venue.id, list, beside, ...paging }
 }
 
 function shown(together: Joined<Closure>[], toPhone: ToPhoneCount, now: Date) {
@@ -41,7 +42,7 @@ function shown(together: Joined<Closure>[], toPhone: ToPhoneCount, now: Date) {
 	}
 }
 
-export default function Closures({ loaderData: { venueId, list, page, pages } }: Route.ComponentProps) {
+export default function Closures({ loaderData: { venueId, list, beside, page, pages } }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}`
 	const create = <ButtonLink to={`${base}/closures/new`}>Close Courts</ButtonLink>
 	return (
@@ -53,6 +54,7 @@ export default function Closures({ loaderData: { venueId, list, page, pages } }:
 					{list.length > 0 && create}
 				</div>
 			</div>
+			{beside && <ToPhoneLine count={beside} base={base} label="Phone list" />}
 			{list.length === 0 ? (
 				<EmptyState
 					drawing={<CourtDrawing sport="tennis" />}

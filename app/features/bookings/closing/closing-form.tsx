@@ -5,6 +5,7 @@ import { clock } from '#app/lib/time/time.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ChipGroup } from '#app/ui/form/chip-group.tsx'
 import { DateField, SelectField, TextField } from '#app/ui/form/field.tsx'
@@ -110,7 +111,7 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 				</div>
 				{ends.back.length > 0 && (
 					<div>
-						<h3 className="mb-1 text-lg">What goes back</h3>
+						<h3 className="mb-1 text-lg">What happens to the money</h3>
 						<dl className="rows border-t border-line">
 							{ends.back.map(({ label, amount, whom }) => (
 								<div key={label} className="flex flex-wrap items-baseline gap-x-4 py-2">
@@ -127,7 +128,7 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 					<ul aria-label="Bookings that end" className="rows border-y border-line">
 						{ends.list.map(({ id, name, toTell, time, court, paid, roofed }) => (
 							<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-								<span className="min-w-56 grow basis-0 wrap-anywhere">
+								<span className="min-w-40 grow basis-0 wrap-anywhere">
 									<span className="font-semibold">{name}</span>
 									<span className="block text-sm text-muted tabular-nums">
 										{time} · {court}
@@ -135,7 +136,12 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 									</span>
 									{roofed && <span className="block text-sm">{roofed.words}</span>}
 								</span>
-								<span className="flex flex-wrap items-center gap-2 max-sm:w-full sm:flex-col sm:items-end">
+								<span
+									className={classes(
+										'flex flex-wrap items-center gap-2 sm:flex-col sm:items-end',
+										roofed && 'max-sm:w-full',
+									)}
+								>
 									<Badge tone={paid.tone}>{paid.label}</Badge>
 									{roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} form={ROOF} />}
 								</span>

@@ -219,8 +219,9 @@ type Ended = { chooses: boolean; person: string; name: string; money: Money; hal
 const MOST_BESIDE = 3
 
 /**
- * Says what goes back, each kind in one sum with whom it is for: money of which the players choose, what the desk's own
- * bookings get in each way, and the hours of packs. Kinds of which nothing comes are left out.
+ * Says what becomes of the money, each kind in one sum with whom it is for: that of which the players choose, what the
+ * desk's own bookings get in each way, what came in another amount than was asked or is said to be sent, and the hours
+ * of packs. Kinds of which nothing comes are left out.
  */
 function backOf(ended: readonly Ended[]) {
 	const left = ({ money: { parts } }: Ended, by: Money['parts'][number]['by']) =>
@@ -232,6 +233,8 @@ function backOf(ended: readonly Ended[]) {
 		backLine('You pay back', others, (one) => left(one, 'venue'), amountOf),
 		backLine('Back to cards', others, (one) => left(one, 'provider'), amountOf),
 		backLine('Back as credit', others, (one) => left(one, 'credit'), amountOf),
+		backLine('Wrong amount, goes back', ended, ({ money }) => money.inReview, amountOf),
+		backLine('Sent, not here yet', ended, ({ money }) => sentOf(money), amountOf),
 		backLine('Back on packs', ended, ({ halfHours }) => halfHours, packHours),
 	].flatMap((line) => line ?? [])
 }
@@ -254,6 +257,9 @@ function backLine(
 	}
 }
 
+/** Returns what a player says they sent, in whole cents; cash on arrival they still have. */
+const sentOf = ({ claimed, claimedMethod }: Money) => (claimedMethod === 'cash' ? 0 : claimed)
+
 /** Says how much of a price has come, in money or hours of a pack: `R320.00 of R480.00 paid`, `1 pack hour`. */
 function paidWords(money: Money, halfHours: number): MoneyLabel {
 	const { held, total } = money
@@ -262,7 +268,10 @@ function paidWords(money: Money, halfHours: number): MoneyLabel {
 		return { label: packTag(halfHours) + paid, tone: 'court' }
 	}
 	if (isPartPaid(money)) return { label: `${amountOf(held)} of ${amountOf(total)} paid`, tone: 'sun' }
-	return held > 0 ? { label: `${amountOf(held)} paid`, tone: 'court' } : paidLabel(money)
+	if (held > 0) return { label: `${amountOf(held)} paid`, tone: 'court' }
+	if (money.inReview > 0) return { label: `${amountOf(money.inReview)} came, not ${amountOf(total)}`, tone: 'sun' }
+	const sent = sentOf(money)
+	return sent > 0 ? { label: `${amountOf(sent)} sent`, tone: 'sun' } : paidLabel(money)
 }
 
 /** `Joe didn’t come and Aisha is here: those bookings stay as they are.` */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { auditLog, courtTime, bookings, closures, events, namedCourts, notices, refunds } from '#db/schema.ts'
+import { auditLog, courtTime, bookings, closures, events, namedCourts, notices, payments, refunds } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
@@ -280,6 +280,31 @@ describe('closing courts', () => {
 		expect(wordsOf(whole)).toBe(`${sum(price / 2)} paid`)
 		expect(wordsOf(none)).toBe('Not paid yet')
 		expect(consequence).toBe(`3 bookings will be cancelled. ${sum(50 + price / 2)} was paid.`)
+	})
+
+	test('names before it money that was sent, and what came in another amount', async () => {
+		const [sent, wrong] = [await playerBooks(10, 11, 1), await playerBooks(12, 13, 1)]
+		const price = sum((await stored(sent.id)).totalPrice)
+		const opened = async ({ id }: { id: number }) =>
+			openCheckout(player, id, { payBy: 'manual', origin: 'http://localhost', now })
+		const { checkoutId } = await opened(sent)
+		await claim(player, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })
+		await opened(wrong)
+		const came = {
+			status: 'review',
+			receivedAmount: 9_000,
+			receivedAt: now,
+			receivedBy: 'venue',
+			receivedById: owner.id,
+		} as const
+		await write((tx) => tx.update(payments).set(came).where(eq(payments.bookingId, wrong.id)))
+		const courts = await findClosableCourts(owner, venue.venueId)
+		const { list, back } = await findEnds(owner, venue.venueId, closing(10, 14), courts, now)
+		expect(list.map(({ paid }) => paid.label)).toEqual([`${price} sent`, `R90.00 came, not ${price}`])
+		expect(back).toMatchObject([
+			{ label: 'Wrong amount, goes back', amount: 'R90.00' },
+			{ label: 'Sent, not here yet', amount: price },
+		])
 	})
 
 	test('says before it what goes back, and for whom: what players choose, and the cash of the desk', async () => {
@@ -577,7 +602,7 @@ describe('a court with a roof', () => {
 		expect(await move(ended.id), 'sent again').toContain('Hall 3')
 		const moves = and(eq(auditLog.subject, `booking:${ended.id}`), eq(auditLog.action, 'booking.move'))
 		expect(await db.$count(auditLog, moves), 'one line in the log').toBe(1)
-		expect(await move(walkIn)).toContain('tell them when you see them')
+		expect(await move(walkIn)).toContain('Please tell ')
 		expect(await stored(walkIn)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', courtNumber: 3 })
 		expect(await db.$count(refunds, eq(refunds.bookingId, walkIn)), 'nothing goes back any more').toBe(0)
 		await expect(move(beaten.id)).rejects.toMatchObject({

@@ -111,7 +111,7 @@ test('counts apart whom only the desk reaches and who has our message', async ()
 	const [walkInId, { id }] = [await walkIn(16, 'Zanele', '071 555 0139'), await rain()]
 	const count = { toTell: 2, told: 1 }
 	expect([await countToPhone(now, venueId), (await list()).count]).toEqual([count, count])
-	expect(await countToPhoneBy(venueId, [[id], []], now)).toEqual([count, { toTell: 0, told: 0 }])
+	expect((await countToPhoneBy(venueId, [[id], []], now)).counts).toEqual([count, { toTell: 0, told: 0 }])
 	await tick(walkInId)
 	expect(toPhoneWords((await list()).count)).toBe('1 to tell')
 	expect(toPhoneWords({ toTell: 0, told: 5 })).toBe('5 told, not phoned yet')
@@ -124,10 +124,13 @@ test('each is ticked off, until all are, and a tick can be taken back', async ()
 	expect(await tick(first)).toMatchObject({ changed: [first], by: 'Lerato M' })
 	const admin = await createUser({ role: 'admin', fullName: 'Admin' })
 	expect(await tick(first, true, now, admin)).toMatchObject({ changed: [], by: 'Lerato M', at: now })
-	expect(await countToPhoneBy(venueId, [[closureId, 999_999], [999_999]], now)).toEqual([
-		{ toTell: 1, told: 0 },
-		{ toTell: 0, told: 0 },
-	])
+	expect(await countToPhoneBy(venueId, [[closureId, 999_999], [999_999]], now)).toEqual({
+		counts: [
+			{ toTell: 1, told: 0 },
+			{ toTell: 0, told: 0 },
+		],
+		beside: null,
+	})
 	expect((await list()).done).toMatchObject([{ id: first, phoned: { time: '09:00', by: 'Lerato M' } }])
 	await tick(second)
 	expect([await toPhone(), (await list()).open]).toEqual([0, []])
@@ -143,7 +146,10 @@ test('is one list for all closures from today on, also of those opened again', a
 	expect((await list(now, tomorrow.id)).open).toHaveLength(1)
 	const messageTo = async (who: string) => (await list()).open.find(({ name }) => name === who)!.message
 	expect(await messageTo('Ruan')).toContain('can’t go ahead')
+	const beside = async () => (await countToPhoneBy(venueId, [[today.id], [tomorrow.id]], now)).beside
+	expect(await beside()).toBeNull()
 	await reopenCourts(owner, venueId, tomorrow.id, now)
+	expect(await beside(), 'Ruan, beside the closures that are left').toEqual({ toTell: 2, told: 0 })
 	expect(await messageTo('Ruan')).toContain('was cancelled. The court is open again: book it anew')
 	expect(await messageTo('Zanele')).toContain('can’t go ahead')
 	await rain(10, 22, addDays(friday, 1), 1)
@@ -217,7 +223,7 @@ test('counts a player of two courts that rain closed together once', async () =>
 	const { closures } = await findClosures(owner, venueId, 1, now)
 	const lists = closures.map((together) => together.flatMap(({ ids }) => ids))
 	expect([lists.length, lists[0]!.length]).toEqual([1, 2])
-	expect(await countToPhoneBy(venueId, lists, now)).toEqual([{ toTell: 0, told: 1 }])
+	expect((await countToPhoneBy(venueId, lists, now)).counts).toEqual([{ toTell: 0, told: 1 }])
 })
 
 test('the button of a person with more bookings than it ticks sends the first of them', () => {

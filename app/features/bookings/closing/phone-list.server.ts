@@ -56,13 +56,13 @@ export type ToPhoneCount = { toTell: number; told: number }
 export const countToPhone = cachedQuery(async (now, venueId: number) => countPeople(await readToPhone(venueId, now)))
 
 /** Reads the bookings whose players are still to be phoned, with whether we have told them. */
-async function readToPhone(venueId: number, now: Date, closureIds: number[] | null = null) {
+async function readToPhone(venueId: number, now: Date) {
 	const { closureId, id, userId, customerId } = bookings
 	const rows = await db
 		.select({ closureId, id, userId, customerId, account: accountColumn })
 		.from(bookings)
 		.leftJoin(customers, eq(customers.id, bookings.customerId))
-		.where(and(closedFrom(venueId, now, closureIds), unindexed(stillToPhone)))
+		.where(and(closedFrom(venueId, now, null), unindexed(stillToPhone)))
 	const accounts = rows.flatMap(({ account }) => account ?? [])
 	if (accounts.length === 0) return rows.map((row) => ({ ...row, isTold: false }))
 	const wishOf = await findWishes(
@@ -87,14 +87,17 @@ const personKey = ({ id, userId, customerId }: { id: number; userId: number | nu
 	customerId !== null ? `customer ${customerId}` : userId !== null ? `user ${userId}` : `booking ${id}`
 
 /**
- * Returns how many people are still to be phoned of each list of closures, who may have lost a court by several of them.
- * The caller checks access.
+ * Returns how many people are still to be phoned of each list of closures, who may have lost a court by several of them,
+ * and `beside` all of them where some lost theirs by none, such as one that was reopened. The caller checks access.
  */
 export async function countToPhoneBy(venueId: number, lists: number[][], now = new Date()) {
-	const closureIds = lists.flat()
-	const rows = closureIds.length === 0 ? [] : await readToPhone(venueId, now, closureIds)
-	const of = groupBy(rows, ({ closureId }) => closureId!)
-	return lists.map((ids) => countPeople(ids.flatMap((id) => of.get(id) ?? [])))
+	const rows = await readToPhone(venueId, now)
+	const of = groupBy(rows, ({ closureId }) => closureId)
+	const listed = new Set<number | null>(lists.flat())
+	return {
+		counts: lists.map((ids) => countPeople(ids.flatMap((id) => of.get(id) ?? []))),
+		beside: rows.every(({ closureId }) => listed.has(closureId)) ? null : countPeople(rows),
+	}
 }
 
 /**

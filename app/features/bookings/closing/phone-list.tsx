@@ -78,7 +78,7 @@ function Person({ person, base, here }: PersonProps) {
 				</Link>
 				<Reached person={person} />
 			</p>
-			<div className="flex grow basis-56 flex-col gap-2 text-sm text-muted tabular-nums max-lg:order-3 max-lg:w-full">
+			<div className="flex grow basis-56 flex-col gap-2 text-sm text-muted tabular-nums max-xl:order-3 max-xl:basis-full">
 				{bookings.map(({ id, startTime, court, comesBack, wentBack, hoursBack, chooses, moves, roofed }) => (
 					<div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<p className="min-w-0 grow">
@@ -95,8 +95,7 @@ function Person({ person, base, here }: PersonProps) {
 								</span>
 							)}
 						</p>
-						{/* One column at the end; on a phone a line below what was booked. */}
-						<div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full">
+						<div className="flex flex-wrap gap-2 empty:hidden">
 							{!isDone && roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} />}
 							{!isDone && moves && (
 								<ButtonLink to={dialogOf({ id, startTime }, '/move')} variant="secondary" size="sm">
@@ -112,8 +111,8 @@ function Person({ person, base, here }: PersonProps) {
 					</div>
 				))}
 			</div>
-			{/* Where it is narrow, in a line of its own below the name and its button. */}
-			<div className="flex flex-wrap items-center gap-2 empty:hidden max-lg:order-2 max-lg:w-full">
+			{/* Above what was booked where it is narrow; on a phone in a line of its own below the name and its button. */}
+			<div className="flex flex-wrap items-center gap-2 empty:hidden sm:ml-auto max-sm:order-2 max-sm:w-full">
 				{!isDone && <Numbers person={person} variant={person.told ? 'secondary' : 'primary'} />}
 				{phoned && (
 					<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
@@ -124,7 +123,7 @@ function Person({ person, base, here }: PersonProps) {
 				)}
 				{isDone && !phoned && <span className="text-sm text-muted">Has picked what they’d like</span>}
 			</div>
-			<div className="flex gap-2 empty:hidden max-lg:ml-auto">
+			<div className="flex gap-2 empty:hidden max-sm:ml-auto">
 				{!isDone && <Tick person={person} to="phoned" />}
 				{phoned && <Tick person={person} to="open" />}
 			</div>

@@ -3,14 +3,16 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import type { ToPhoneCount } from './phone-list.server.ts'
 
+type LineProps = { count: ToPhoneCount; base: string; label?: string }
+
 /** Says how many people have to be phoned, with a link; renders nothing without any. */
-export function ToPhoneLine({ count, base }: { count: ToPhoneCount; base: string }) {
+export function ToPhoneLine({ count, base, label = 'Closed courts' }: LineProps) {
 	if (count.toTell + count.told === 0) return null
 	return (
 		<Link to={`${base}/closures/phone`} className={`${cardClass} flex items-center gap-3 px-4 py-3 hover:bg-raised`}>
 			<Icon name="cloud-rain" className="size-5 text-court-strong" />
 			<span className="grow">
-				<span className="font-semibold">Closed courts: </span>
+				<span className="font-semibold">{label}: </span>
 				{toPhoneWords(count)}
 			</span>
 			<Icon name="chevron-right" className="size-5 text-muted" />
