@@ -11,9 +11,12 @@ import { dayInYear } from '../regulars/regular-dates.ts'
 import type { Visit as VisitOf } from './customer-page.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
+/** `apart` names what sets a date of a weekly hour apart from its others. */
+type Visited = VisitOf & { apart?: string | null }
+
 type Props = {
 	title: string
-	visits: VisitOf[]
+	visits: Visited[]
 	/** The address of the venue's dashboard, and that of this page. */
 	base: string
 	here: string
@@ -35,7 +38,7 @@ export function CustomerVisits({ title, visits, base, here, now }: Props) {
 	)
 }
 
-function Visit({ visit, base, here, now }: { visit: VisitOf } & Pick<Props, 'base' | 'here' | 'now'>) {
+function Visit({ visit, base, here, now }: { visit: Visited } & Pick<Props, 'base' | 'here' | 'now'>) {
 	const { id, startTime, endTime, sport, court, status, closed, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
 	return (
@@ -46,7 +49,8 @@ function Visit({ visit, base, here, now }: { visit: VisitOf } & Pick<Props, 'bas
 					className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 hover:underline pointer-fine:min-h-0"
 				>
 					{day}, {formatTimeRange(startTime, endTime)}
-				</Link>
+				</Link>{' '}
+				{visit.apart && <Badge tone="sun">{visit.apart}</Badge>}
 				<p className="text-sm text-muted tabular-nums">
 					{sport} · {courtLabel(court)} · {visit.cost}
 					{closed && ` · ${closed}`}

@@ -29,7 +29,7 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 			<div>
 				<BackLink to={`${base}/regulars`}>Regulars</BackLink>
 				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-					<div className="min-w-0">
+					<div className="flex min-w-0 flex-col gap-1">
 						<h2 className="text-2xl wrap-anywhere">
 							{name === null || customerId === null ? (
 								(name ?? 'A weekly hour')

@@ -6,10 +6,11 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
+import { dateOf, halfHourOf, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 import { visitsOf } from '../../customers/customer-page.server.ts'
-import { findVenueBookings } from '../../desk/list/venue-bookings.server.ts'
+import { findVenueBookings, type VenueBooking } from '../../desk/list/venue-bookings.server.ts'
 import { paysWords } from '../regular-dates.ts'
-import { findElsewhere, whenOf } from '../regulars.server.ts'
+import { findElsewhere, hourOf, whenOf } from '../regulars.server.ts'
 
 const PAGE = 25
 
@@ -46,7 +47,26 @@ export async function findRegularDates(
 		when: whenOf(regular),
 		court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}${elsewhere}`,
 		pays: paysWords[every ?? 'time'],
-		visits: await visitsOf(user, bookings, now),
+		visits: (await visitsOf(user, bookings, now)).map((visit, i) => ({
+			...visit,
+			apart: apartWords(hourOf(regular), bookings[i]!, now),
+		})),
 		...shown,
 	}
+}
+
+/** Names what sets a date to come apart from the others; null for those at the usual hour and court, or over. */
+function apartWords(
+	usual: ReturnType<typeof hourOf>,
+	{ startTime, endTime, courtNumber, status }: VenueBooking,
+	now: Date,
+) {
+	if (endTime <= now || status === 'cancelled') return null
+	const isThen =
+		usual.weekday.includes(weekdayOf(dateOf(startTime))) &&
+		usual.start === halfHourOf(startTime) &&
+		usual.hours * HOUR === endTime.getTime() - startTime.getTime()
+	const isThere = courtNumber === usual.courtNumber
+	if (isThere) return isThen ? null : 'Other time'
+	return isThen ? 'Other court' : 'Other time and court'
 }

@@ -466,6 +466,17 @@ describe('the page of its dates', () => {
 		const put = (courtNumber: number) => write((tx) => tx.update(bookings).set({ courtNumber }).where(one))
 		await put(2)
 		expect(await court()).toBe('Padel, court 1, once court 2')
+		const apart = async (when = now) =>
+			(await findRegularDates(owner, venue.venueId, id, 1, when)).visits.map(({ apart }) => apart)
+		expect(await apart()).toEqual([null, 'Other court', null, null])
+		expect(await apart(at(week(1), 20)), 'over').toEqual([null, null, null, null])
+		await write((tx) =>
+			tx
+				.update(regulars)
+				.set({ startMinute: 17 * 60 })
+				.where(eq(regulars.id, id)),
+		)
+		expect((await apart()).slice(0, 2)).toEqual(['Other time', 'Other time and court'])
 		await put(1) // as its court time is
 	})
 
