@@ -11,7 +11,7 @@ type Props = {
 	to?: string
 	/** Whether their number is shown, as in the table of bookings. */
 	labelled?: boolean
-	/** In a list: without the mail of those who can be phoned or, where it is narrow, the label; and with how often they did not come. */
+	/** In a list: without the mail of those who can be phoned, the number of an account to see, or the label where it is narrow; and with how often they did not come. */
 	listed?: { missedBefore: number }
 	/** Whether name and contact are two parts of a card where it is narrow, the contact near its end. */
 	apart?: boolean
@@ -19,7 +19,7 @@ type Props = {
 
 /** A booking's player: the number that everyone may see, and the name and contact that only the venue's people may. */
 export function Customer({ customer, to, labelled = true, listed, apart = false }: Props) {
-	const { label, name, email, phone } = customer
+	const { label, name, email, phone, hasAccount } = customer
 	const contact = (
 		<>
 			{!(listed && phone) && <Email of={email} />}
@@ -39,7 +39,13 @@ export function Customer({ customer, to, labelled = true, listed, apart = false 
 					name
 				)}{' '}
 				{labelled && (
-					<span className={`font-normal whitespace-nowrap text-muted ${listed ? 'text-xs max-lg:sr-only' : 'text-sm'}`}>
+					<span
+						className={
+							listed && hasAccount
+								? 'sr-only'
+								: `font-normal whitespace-nowrap text-muted ${listed ? 'text-xs max-lg:sr-only' : 'text-sm'}`
+						}
+					>
 						{label}
 					</span>
 				)}{' '}

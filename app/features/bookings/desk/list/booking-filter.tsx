@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Menu } from '#app/ui/layer/menu.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { controlClass, DateField } from '#app/ui/form/field.tsx'
@@ -22,9 +22,9 @@ type Props = {
 
 /** Filters by status with links, and by name and days with a form. */
 export function BookingFilter({ filter, base, children }: Props) {
-	const searching = Boolean(filter.name || filter.from || filter.to)
+	const days = daysWords(filter)
 	return (
-		<div className="flex flex-col gap-4">
+		<div className="flex flex-wrap items-center gap-4">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 				{children}
 				<LinkChips
@@ -41,7 +41,7 @@ export function BookingFilter({ filter, base, children }: Props) {
 				role="search"
 				action={base}
 				preventScrollReset
-				className="flex flex-wrap items-center gap-2"
+				className="flex grow basis-96 flex-wrap items-center gap-2"
 			>
 				{filter.status && <input type="hidden" name="status" value={filter.status} />}
 				<span className="relative min-w-40 flex-1">
@@ -55,12 +55,12 @@ export function BookingFilter({ filter, base, children }: Props) {
 						maxLength={100}
 						autoComplete="off"
 						enterKeyHint="search"
-						className={searching ? `${controlClass} pr-12` : controlClass}
+						className={filter.name ? `${controlClass} pr-12` : controlClass}
 					/>
-					{searching && (
+					{filter.name && (
 						<Link
-							to={base + filterSearch({ status: filter.status })}
-							aria-label="Clear name and days"
+							to={base + filterSearch({ ...filter, name: undefined })}
+							aria-label="Clear name or number"
 							preventScrollReset
 							className="absolute inset-y-0.5 right-0.5 grid size-11 place-items-center rounded-md text-muted hover:text-ink"
 						>
@@ -74,12 +74,13 @@ export function BookingFilter({ filter, base, children }: Props) {
 				<Menu
 					summary={
 						<>
-							{daysWords(filter) ?? 'Days'}
+							{days ?? 'Days'}
 							<Icon name="chevron-down" className="size-5 text-muted" />
 						</>
 					}
 					summaryVariant="secondary"
-					summaryClassName="min-h-12"
+					summaryClassName="min-h-12 w-full"
+					className={days === null ? undefined : 'max-sm:grow'}
 				>
 					<div className="flex flex-col gap-3 p-2">
 						<DateField label="From" name="from" defaultValue={filter.from} />
@@ -87,6 +88,16 @@ export function BookingFilter({ filter, base, children }: Props) {
 						<Button variant="secondary">Show Days</Button>
 					</div>
 				</Menu>
+				{days !== null && (
+					<ButtonLink
+						to={base + filterSearch({ ...filter, from: undefined, to: undefined })}
+						preventScrollReset
+						variant="quiet"
+						className="min-h-12"
+					>
+						All Days
+					</ButtonLink>
+				)}
 			</Form>
 		</div>
 	)

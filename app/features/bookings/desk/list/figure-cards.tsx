@@ -16,10 +16,13 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 		<div className="flex flex-col gap-1 max-sm:order-last">
 			<dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-4 print:grid-cols-4">
 				{cards.map(([label, value, caption]) => (
-					<div key={label} className={`${cardClass} px-4 py-3 print:p-2`}>
+					<div
+						key={label}
+						className={`${cardClass} flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2 print:p-2`}
+					>
 						<dt className="text-sm font-semibold text-muted">{label}</dt>
 						<dd className="font-display text-xl font-semibold tabular-nums">{value}</dd>
-						<dd className="text-xs text-muted">{caption}</dd>
+						<dd className="w-full text-xs text-muted">{caption}</dd>
 					</div>
 				))}
 			</dl>
