@@ -290,7 +290,22 @@ describe('two customers who are one', () => {
 		)
 		expect(await findMerge(owner, venue.venueId, first.customer, second.customer, now)).toMatchObject({
 			kept: { id: first.customer },
-			moved: { bookings: 1, unpaid: 20_000, note: 'B', tags: ['b'] },
+			moved: { name: 'Zanele M' },
+			parts: [
+				{ label: 'Name', kept: ['Zanele'], moved: ['Zanele M'], then: ['Zanele'] },
+				{
+					label: 'Number',
+					kept: ['083 555 0139'],
+					moved: ['083 555 0140'],
+					then: ['083 555 0139', 'also 083 555 0140'],
+				},
+				{ label: 'Owed now', then: ['R0.00'] },
+				{ label: 'Not due yet', kept: ['R200.00'], moved: ['R200.00'], then: ['R400.00'] },
+				{ label: 'Credit', then: ['R0.00'] },
+				{ label: 'Visits', then: ['No visits yet'] },
+				{ label: 'Tags', kept: [], moved: ['b'], then: ['b'] },
+				{ label: 'Note', kept: [], moved: ['B'], then: ['B'] },
+			],
 			differ: true,
 			problem: null,
 		})

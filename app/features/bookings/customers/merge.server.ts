@@ -1,15 +1,21 @@
-import { count, eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings, customers, sales } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { creditsOf } from '#app/features/ledger/credit/credit.server.ts'
 import { conflict } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { missedWords } from '../desk/customer.tsx'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
+import { mergeAccounts, runningAccount } from '../on-account/accounts.server.ts'
 import { findPacksOf } from '../packs/pack-list.server.ts'
-import { mergeAccounts } from '../on-account/accounts.server.ts'
+import { weeklyHoursOf } from '../regulars/regulars.server.ts'
+import { visitWords } from './customer-list.tsx'
+import { fold } from './customer-of.server.ts'
 import { findOwnCustomer, type OwnCustomer } from './customer-page.server.ts'
 import { eachOnce } from './customer-schemas.ts'
-import { findCustomers, laterBy, owedBy } from './customers.server.ts'
+import { findCustomers, listed } from './customers.server.ts'
 
 const TWO_ACCOUNTS = 'Both have an account, and each account stays a customer of its own.'
 const ONE_ALREADY = 'They’re one customer already.'
@@ -26,8 +32,9 @@ function mergeProblem(one: OwnCustomer, other: OwnCustomer) {
 }
 
 /**
- * Returns what becomes of two customers who are the same person: who stays, and what of the other moves to them, with
- * what of that one's is not paid, in whole cents, and their packs in words; `problem` says why they cannot be one. Throws 404 as `findOwnCustomer`.
+ * Returns two customers who may be the same person: who stays, who becomes them, and by `parts` what each has and the one
+ * has afterwards; parts that neither has are left out. `problem` says why they cannot be one. Throws 404 as
+ * `findOwnCustomer`.
  */
 export async function findMerge(
 	user: Actor,
@@ -38,33 +45,79 @@ export async function findMerge(
 ) {
 	const [one, other] = [await findOwnCustomer(user, venueId, customerId), await findOwnCustomer(user, venueId, otherId)]
 	const [kept, moved] = inOrder(one, other)
-	const [[booked], [sums], held] = await Promise.all([
-		db.select({ count: count() }).from(bookings).where(eq(bookings.customerId, moved.id)),
-		db
-			.select({ owed: owedBy(now), later: laterBy(now) })
-			.from(customers)
-			.where(eq(customers.id, moved.id)),
-		findPacksOf(db, moved.id),
-	])
-	const { name, phone, note, tags, blockedAt } = moved
 	return {
-		kept: { id: kept.id, name: kept.name, phone: numberOf(kept.phone).phone, hasAccount: kept.userId !== null },
-		moved: {
-			name,
-			phone: numberOf(phone).phone,
-			note,
-			tags,
-			blocked: blockedAt !== null,
-			bookings: booked!.count,
-			unpaid: sums!.owed + sums!.later,
-			packs: held.filter(({ left }) => left > 0).map(({ name, words }) => `${name}, ${words}`),
-		},
+		kept: { id: kept.id, name: kept.name, hasAccount: kept.userId !== null },
+		moved: { name: moved.name },
+		parts: await compare(kept, moved, now),
 		/** Whether nothing says that they are one person: neither name nor number. */
-		differ: name.toLowerCase() !== kept.name.toLowerCase() && (phone === null || phone !== kept.phone),
+		differ: fold(moved.name) !== fold(kept.name) && (moved.phone === null || moved.phone !== kept.phone),
 		problem: mergeProblem(one, other),
 	}
 }
 export type MergePreview = Awaited<ReturnType<typeof findMerge>>
+
+type Lines = string | string[] | null | undefined | false
+
+/** Returns by part, in lines of words, what two customers have, and `then` the one they become. */
+async function compare(kept: OwnCustomer, moved: OwnCustomer, now: Date) {
+	const both = [kept, moved] as const
+	const ids = both.map(({ id }) => id)
+	const [sums, credits, weekly, packs, accounts] = await Promise.all([
+		listed([...both], now),
+		creditsOf(db, ids),
+		weeklyHoursOf(ids, now),
+		Promise.all(ids.map((id) => findPacksOf(db, id))),
+		Promise.all(ids.map((id) => runningAccount(db, id))),
+	])
+	const after = together(kept, moved)
+	const linesOf = (lines: Lines) => [lines || []].flat()
+	/** Of words, the one has those of both, unless it is said what stays. */
+	const part = (label: string, words: (of: OwnCustomer, i: number) => Lines, then?: Lines) => {
+		const [ofKept, ofMoved] = [linesOf(words(kept, 0)), linesOf(words(moved, 1))]
+		const stays = then === undefined ? [...new Set([...ofKept, ...ofMoved])] : linesOf(then)
+		return { label, kept: ofKept, moved: ofMoved, then: stays }
+	}
+	const sum = (label: string, of: (i: number) => number, words: (all: number) => Lines = amountOf) =>
+		part(label, (_, i) => words(of(i)), words(of(0) + of(1)))
+	const numbers = both.flatMap(({ phone }) => numberOf(phone).phone ?? [])
+	const played = both.map(({ id }) => sums.find((one) => one.id === id) ?? NOTHING)
+	const last = played.flatMap(({ last }) => last ?? []).sort((a, b) => b.getTime() - a.getTime())[0] ?? null
+	const statements = accounts.map((one) => one && `To ${one.party.name}, within ${one.dueDays} days`)
+	const visits = played[0]!.visits + played[1]!.visits
+	const parts = [
+		part('Name', ({ name }) => name, kept.name),
+		part(
+			'Number',
+			({ phone }) => numberOf(phone).phone,
+			[...new Set(numbers)].map((one, i) => (i > 0 ? `also ${one}` : one)),
+		),
+		part('Email', ({ email }) => email, after.email ?? kept.email),
+		part('Courtside account', ({ userId }) => userId !== null && 'Yes'),
+		sum('Owed now', (i) => played[i]!.owed),
+		sum('Not due yet', (i) => played[i]!.later),
+		sum('Credit', (i) => credits.get(ids[i]!) ?? 0),
+		part('Packs', (_, i) => packs[i]!.flatMap(({ left, name, words }) => (left > 0 ? `${name}, ${words}` : []))),
+		part('Weekly hours', (_, i) => weekly.get(ids[i]!)),
+		part('Statements', (_, i) => statements[i], statements[0] ?? statements[1]),
+		part('Visits', (_, i) => visitWords(played[i]!, now), visitWords({ visits, last }, now)),
+		sum(
+			'No-shows',
+			(i) => played[i]!.missed,
+			(times) => times > 0 && missedWords(times),
+		),
+		part('Tags', ({ tags }) => tags.join(', '), after.tags.join(', ')),
+		part('Note', ({ note }) => note, kept.note && moved.note ? 'Both notes' : undefined),
+		part(
+			'Blocked',
+			({ blockedAt, blockedReason }) => blockedAt && (blockedReason ?? 'Yes'),
+			after.blockedAt && (after.blockedReason ?? 'Yes'),
+		),
+	]
+	return parts.filter(({ kept, moved }) => kept.length + moved.length > 0)
+}
+
+/** What a customer who was deleted a moment ago has. */
+const NOTHING = { owed: 0, later: 0, visits: 0, missed: 0, last: null }
 
 /**
  * Returns the customers of a search, or else of this one’s first name, who may be the same person, and this one. Throws

@@ -266,9 +266,9 @@ describe('a venue', () => {
 			paymentStatus: 'paid',
 		})
 		const other = await customerFor(player)
-		expect((await findMerge(owner, venue.venueId, other, customerId, now)).moved.packs).toEqual([
-			'Ten hours, 9 hours of 10 hours left, until 20 November 2029',
-		])
+		const { parts } = await findMerge(owner, venue.venueId, other, customerId, now)
+		const theirPack = ['Ten hours, 9 hours of 10 hours left, until 20 November 2029']
+		expect(parts).toContainEqual({ label: 'Packs', kept: [], moved: theirPack, then: theirPack })
 		await mergeCustomers(owner, venue.venueId, other, customerId, now)
 		const theirs = await booked(13)
 		expect(await leftOf(theirs)).toEqual([18])

@@ -382,6 +382,20 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 	}
 }
 
+/** Returns by customer, of these, which weekly hours they have dates to come of: `Every Tuesday, 18:00–19:00`. */
+export async function weeklyHoursOf(customerIds: number[], now: Date) {
+	const rows = await db
+		.selectDistinct({ customerId: bookings.customerId, regular: regulars })
+		.from(bookings)
+		.innerJoin(regulars, eq(regulars.id, bookings.regularId))
+		.where(and(inArray(bookings.customerId, customerIds), isToCome(now)))
+		.orderBy(asc(regulars.id))
+	const words = new Map<number, string[]>()
+	for (const { customerId, regular } of rows)
+		words.set(customerId!, [...(words.get(customerId!) ?? []), whenOf(regular)])
+	return words
+}
+
 /** Says by weekly hour on which other courts dates to come are: `, once court 2`. */
 export async function findElsewhere(ids: number[], now: Date) {
 	const rows = await db

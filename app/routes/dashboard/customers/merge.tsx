@@ -13,12 +13,13 @@ import {
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { amountOf } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Parts } from '#app/ui/fact.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -53,7 +54,7 @@ export default function Merge({
 	const base = `/venue-dashboard/${params.venueId}/customers`
 	const here = `${base}/${same.id}/merge`
 	return (
-		<div className="flex max-w-3xl flex-col gap-5">
+		<div className={`flex flex-col gap-5 ${preview ? 'max-w-5xl' : 'max-w-3xl'}`}>
 			<div>
 				<BackLink to={`${base}/${same.id}`}>{same.name}</BackLink>
 				<h2 className="text-2xl wrap-anywhere">Is {same.name} here twice?</h2>
@@ -102,45 +103,64 @@ export default function Merge({
 }
 
 function Preview({ preview, other, back }: { preview: MergePreview; other: number; back: string }) {
-	const { kept, moved, differ, problem } = preview
+	const { kept, moved, parts, differ, problem } = preview
 	const sending = useNavigation().formMethod === 'POST'
 	return (
 		<Card className="flex flex-col gap-5">
-			<div className="grid gap-3 sm:grid-cols-2">
-				<Person label="Stays" {...kept}>
-					{kept.hasAccount && 'Has a Courtside account'}
-				</Person>
-				<Person label="Becomes the same customer" {...moved} />
-			</div>
+			{differ && !problem && (
+				<Notice tone="warn" title="Their names and numbers differ">
+					Is it really one person? Ask them first.
+				</Notice>
+			)}
+			<table role="table" className="block w-full wrap-anywhere tabular-nums sm:table sm:table-fixed">
+				<caption className="sr-only">What each has, and what the one customer has then</caption>
+				<thead role="rowgroup" className="block sm:table-header-group">
+					<tr role="row" className={`${line} border-b border-edge pb-2`}>
+						<td role="cell" className="max-sm:hidden sm:w-40" />
+						<Head label="Stays">{kept.name}</Head>
+						<Head label="Joins them">{moved.name}</Head>
+						<Head label="Then" className="max-sm:col-span-2 max-sm:pt-3">
+							<Icon name="check" className="mt-0.5 size-4 text-court-strong" />
+							One customer
+						</Head>
+					</tr>
+				</thead>
+				<tbody role="rowgroup" className="rows block sm:table-row-group">
+					{parts.map(({ label, kept, moved, then }) => (
+						<tr key={label} role="row" className={`${line} max-sm:py-2`}>
+							<th
+								role="rowheader"
+								scope="row"
+								className="text-left align-top text-sm font-normal text-muted max-sm:col-span-2 sm:py-2 sm:pr-3"
+							>
+								{label}
+							</th>
+							{[kept, moved].map((lines, i) => (
+								<td key={i} role="cell" className={cell}>
+									{lines.length > 0 ? <EachLine of={lines} /> : '–'}
+								</td>
+							))}
+							<td role="cell" className={`${cell} font-semibold max-sm:col-span-2`}>
+								<div className="flex gap-1.5">
+									<Icon name="check" className="mt-0.5 size-4 text-court-strong" />
+									<div className="min-w-0">
+										<EachLine of={then} />
+									</div>
+								</div>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
 			{problem ? (
 				<Notice tone="warn">{problem}</Notice>
 			) : (
-				<>
-					<ul className="list-disc pl-5 wrap-anywhere tabular-nums">
-						<li>
-							{bookingWords(moved.bookings)}
-							{moved.unpaid > 0 && `, with ${amountOf(moved.unpaid)} not paid yet`}
-						</li>
-						{moved.packs.map((words, i) => (
-							<li key={i}>Their pack moves: {words}</li>
-						))}
-						{moved.note && <li>Their note is added: {moved.note}</li>}
-						{moved.tags.length > 0 && <li>Their tags are added: {moved.tags.join(', ')}</li>}
-						{moved.blocked && <li>They’re blocked, and so the one who stays is too</li>}
-						{moved.phone && <li>The next booking by {moved.phone} is theirs too</li>}
-					</ul>
-					{differ && (
-						<Notice tone="warn" title="Their names and numbers differ">
-							Is it really one person? Ask them first.
-						</Notice>
-					)}
-					<p className="text-muted">
-						{kept.hasAccount &&
-							!differ &&
-							'A number isn’t proof: anyone can type it into their profile. Ask them first. '}
-						<strong>You can’t undo this.</strong>
-					</p>
-				</>
+				<p className="text-muted">
+					{kept.hasAccount &&
+						!differ &&
+						'A number isn’t proof: anyone can type it into their profile. Ask them first. '}
+					<strong>You can’t undo this.</strong>
+				</p>
 			)}
 			<Form method="post" className="flex flex-wrap gap-3">
 				<input type="hidden" name="other" value={other} />
@@ -157,18 +177,20 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 	)
 }
 
-type PersonProps = { label: string; name: string; phone: string | null; children?: ReactNode }
+// On a phone a row is what both have, beside each other, over what the one has then. The roles keep it a table.
+const line = 'grid grid-cols-2 gap-x-3 sm:table-row'
+const cell = 'min-w-0 align-top sm:py-2 sm:pr-3'
 
-const Person = ({ label, name, phone, children }: PersonProps) => (
-	<div className="rounded-md bg-raised px-4 py-3">
-		<p className="text-sm text-muted">{label}</p>
-		<p className="font-semibold wrap-anywhere">{name}</p>
-		<p className="text-sm tabular-nums">{phone ?? 'No number'}</p>
-		{children && <p className="text-sm text-muted">{children}</p>}
-	</div>
+const Head = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
+	<th role="columnheader" scope="col" className={classes(cell, 'text-left font-semibold', className)}>
+		<span className="block text-sm font-normal text-muted">{label}</span>
+		<span className="flex gap-1.5">{children}</span>
+	</th>
 )
 
-function bookingWords(bookings: number) {
-	if (bookings === 0) return 'No bookings move'
-	return bookings === 1 ? '1 booking moves' : `${bookings} bookings move`
-}
+const EachLine = ({ of: lines }: { of: string[] }) =>
+	lines.map((words, i) => (
+		<span key={i} className="block">
+			{words}
+		</span>
+	))
