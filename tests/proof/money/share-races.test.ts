@@ -163,7 +163,10 @@ describe('cash for a share', () => {
 			['paid', false],
 			['pending', true],
 		])
-		const acts = await db.select().from(auditLog).where(eq(auditLog.subject, `booking:${id}`))
+		const acts = await db
+			.select()
+			.from(auditLog)
+			.where(eq(auditLog.subject, `booking:${id}`))
 		expect(acts.filter(({ action }) => action === 'booking.undo-cash')).toHaveLength(1)
 		await opened('card')
 		await take({ share: splits[0]!.id })

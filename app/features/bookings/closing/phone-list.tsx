@@ -81,7 +81,7 @@ function Person({ person, base, here }: PersonProps) {
 			<div className="flex grow basis-56 flex-col gap-2 text-sm text-muted tabular-nums max-xl:order-3 max-xl:basis-full">
 				{bookings.map(({ id, startTime, court, comesBack, wentBack, hoursBack, chooses, moves, roofed }) => (
 					<div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-						<p className="min-w-0 grow">
+						<p className="min-w-40 flex-1">
 							<Link
 								to={dialogOf({ id, startTime })}
 								className="inline-block min-h-6 underline-offset-4 hover:underline"

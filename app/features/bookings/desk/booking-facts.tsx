@@ -165,7 +165,15 @@ export function BookingFacts({
 				)}
 				{/* Above the shares, which are long. */}
 				{isSplit && open}
-				{isSplit && <Shares {...{ shares, denyAddress, takeAddress, takesFirst, undoAddress }} />}
+				{isSplit && (
+					<Shares
+						shares={shares}
+						denyAddress={denyAddress}
+						takeAddress={takeAddress}
+						takesFirst={takesFirst}
+						undoAddress={undoAddress}
+					/>
+				)}
 				{came.map(({ id, name, amount, words }) => (
 					<div key={id} className="flex justify-between gap-4 text-sm">
 						<dt className="wrap-anywhere">

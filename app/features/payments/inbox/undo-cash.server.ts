@@ -38,7 +38,7 @@ async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
 		.select({
 			id: payments.id,
 			splitId: payments.splitId,
-			/** Whose share it is for. */
+			/** The name of the share it is for. */
 			share: billSplits.name,
 			amount: payments.receivedAmount,
 			at: payments.receivedAt,
