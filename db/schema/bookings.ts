@@ -84,6 +84,7 @@ export const customers = table(
 		blockedById: integer().references(() => users.id, { onDelete: 'set null' }),
 		blockedReason: text(),
 		mergedIntoId: integer().references((): AnyColumn => customers.id, { onDelete: 'set null' }),
+		importId: integer().references((): AnyColumn => bookingImports.id, { onDelete: 'set null' }),
 		bookedAt: timestamp().notNull(),
 		createdAt: createdAt(),
 	},
@@ -94,6 +95,9 @@ export const customers = table(
 		index('customers_court_id_list_idx').on(t.courtId, t.bookedAt, t.id, t.mergedIntoId),
 		index('customers_user_id_idx').on(t.userId),
 		index('customers_merged_into_id_idx').on(t.mergedIntoId),
+		index('customers_import_id_idx')
+			.on(t.importId)
+			.where(sql`${t.importId} is not null`),
 		check(
 			'customers_person_check',
 			sql`(${t.userId} is null and ${t.key} is not null and ${t.name} is not null) or (${t.userId} is not null and ${t.key} is null and ${t.name} is null and ${t.mergedIntoId} is null)`,
@@ -401,7 +405,7 @@ export const courtTimeRelations = relations(courtTime, ({ one }) => ({
 	court: one(courts, { fields: [courtTime.courtId], references: [courts.id] }),
 }))
 
-/** A file of another system that a venue brought, with bookings, weekly hours or packs; it can be taken back for a day. */
+/** A file of another system that a venue brought, with customers or what they booked or bought; it can be taken back for a day. */
 export const bookingImports = table(
 	'booking_imports',
 	{
@@ -410,10 +414,10 @@ export const bookingImports = table(
 			.notNull()
 			.references(() => courts.id, { onDelete: 'cascade' }),
 		madeById: integer().references(() => users.id, { onDelete: 'set null' }),
-		kind: text({ enum: ['bookings', 'regulars', 'packs'] })
+		kind: text({ enum: ['bookings', 'regulars', 'packs', 'customers'] })
 			.notNull()
 			.default('bookings'),
-		/** How many bookings, weekly hours or packs it made. */
+		/** How many customers, bookings, weekly hours or packs it made. */
 		made: integer().notNull(),
 		createdAt: createdAt(),
 		undoneAt: timestamp(),

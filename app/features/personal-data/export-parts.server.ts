@@ -446,7 +446,7 @@ export const venueParts: Record<string, Part> = {
 			)
 		},
 	},
-	/** Bookings, weekly hours and packs of another system that the person imported for a venue. */
+	/** Files of another system that the person imported for a venue. */
 	bookingImports: {
 		tables: ['booking_imports'],
 		read: ({ id }, after) => {

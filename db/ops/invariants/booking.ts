@@ -6,6 +6,7 @@ import {
 	courtSports,
 	courtTime,
 	courtWaits,
+	bookingImports,
 	customers,
 	peakHours,
 	regularRequests,
@@ -244,7 +245,7 @@ export async function strayHolds(db: Reader) {
 	return rows.map(({ id, bookingId }) => `Wait ${id} is held by booking ${bookingId}, which is another person’s`)
 }
 
-/** The customer of a booking is of its venue, of no other account, and has not become another. */
+/** The customer of a booking is of its venue, of no other account, and has not become another; imports are of their customers’ venue. */
 export async function strayCustomers(db: Reader) {
 	const rows = await db
 		.select({ id: bookings.id, customerId: customers.id })
@@ -266,7 +267,14 @@ export async function strayCustomers(db: Reader) {
 		.innerJoin(customers, eq(customers.id, merged.mergedIntoId))
 		.where(or(ne(merged.courtId, customers.courtId), isNotNull(customers.mergedIntoId)))
 		.orderBy(asc(merged.id))
+	const imported = await db
+		.select({ id: customers.id })
+		.from(customers)
+		.innerJoin(bookingImports, eq(bookingImports.id, customers.importId))
+		.where(ne(bookingImports.courtId, customers.courtId))
+		.orderBy(asc(customers.id))
 	return [
+		...imported.map(({ id }) => `Customer ${id} came with an import of another venue`),
 		...rows.map(({ id, customerId }) => `Booking ${id} is of customer ${customerId}, who is someone else`),
 		...chains.map(({ id, into }) => `Customer ${id} became customer ${into}, who is elsewhere or became another`),
 	]

@@ -6,8 +6,13 @@ import { bookings, customers, users } from '#db/schema.ts'
 import { forbidden } from '#app/lib/errors.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 
-/** A player as a booking names them: an account, or the name and number of a walk-in. */
-type Player = { userId?: number | null; guestName?: string | null; guestPhone?: string | null }
+/** A player as a booking names them: an account, or the name and number of a walk-in, who may come with a file. */
+type Player = {
+	userId?: number | null
+	guestName?: string | null
+	guestPhone?: string | null
+	importId?: number | null
+}
 
 /** Returns what a walk-in is known by at a venue: the digits of their number or, without one, what nobody else has. */
 export const keyOf = (phone: string | null) => (phone === null ? crypto.randomUUID() : phoneKey(phone))
@@ -60,7 +65,7 @@ const keepAccount = prepared(
 export async function customerOf(
 	tx: Writer,
 	venueId: number,
-	{ userId = null, guestName, guestPhone = null }: Player,
+	{ userId = null, guestName, guestPhone = null, importId }: Player,
 	bookedAt: Date,
 	chosen?: number,
 ): Promise<number> {
@@ -81,7 +86,7 @@ export async function customerOf(
 	if (booked !== null) return booked
 	const [customer] = await tx
 		.insert(customers)
-		.values({ ...row, key, name, phone: guestPhone })
+		.values({ ...row, key, name, phone: guestPhone, importId })
 		.onConflictDoUpdate({ target: [customers.courtId, customers.key], set })
 		.returning(found)
 	return (customer!.mergedIntoId !== null && (await noted(tx, customer!.mergedIntoId, bookedAt))) || customer!.id

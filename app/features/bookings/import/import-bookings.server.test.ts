@@ -156,6 +156,38 @@ describe('bookings of another system', () => {
 	})
 })
 
+describe('lines of customers whom the venue knows by name', () => {
+	const known = (guestName: string, guestPhone: string | null = null) =>
+		write((tx) => customerOf(tx, venue.venueId, { guestName, guestPhone }, now))
+	const hour = (i: number, who: string) => `2027-03-02,${8 + i}:00,${9 + i}:00,1,${who}`
+
+	test('go to the only one of that name, or else to a new one, and each says so', async () => {
+		const zanele = await known('Zanele Dube', '082 555 0139')
+		for (const phone of ['082 555 0140', '082 555 0141']) await known('Lee', phone)
+		const account = await createUser({ fullName: 'Thandi Nkosi' })
+		await write((tx) => customerOf(tx, venue.venueId, { userId: account.id }, now))
+		const rows = ['zanele dube,', 'Lee,', 'lee,', 'Thandi Nkosi,', 'Ruan,', 'Z. Dube,0825550139'].map((who, i) =>
+			hour(i, who),
+		)
+		const { listed, says } = await preview(...rows)
+		expect(listed.map(({ remarks }) => remarks)).toEqual([
+			['Goes to the Zanele Dube you know, 082 555 0139'],
+			['You know 2 customers of this name. Without a number this is a new one'],
+			['Goes to the new customer of line 3'],
+			['You know an account of this name. Without a number this is a new one'],
+			[],
+			['Goes to Zanele Dube, whom you know by that number'],
+		])
+		expect(says).toEqual(['3 customers will be new'])
+		await imported(...rows)
+		const made = await here()
+		expect([made[0]!.customerId, made[5]!.customerId]).toEqual([zanele, zanele])
+		expect(made[1]!.customerId).toBe(made[2]!.customerId)
+		expect(new Set(made.map(({ customerId }) => customerId)).size).toBe(4)
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(4 + 3)
+	})
+})
+
 describe('an import', () => {
 	const two = ['2027-03-02,18:00,19:00,1,A,', '2027-03-03,18:00,19:00,1,B,', '2027-03-04,18:00,19:00,1,C,']
 
@@ -163,8 +195,8 @@ describe('an import', () => {
 		await imported(...two)
 		const { id, canUndo } = await lastImport()
 		expect(canUndo).toBe(true)
-		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toEqual({ kind: 'bookings', lines: 3 })
-		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toEqual({ kind: 'bookings', lines: 0 })
+		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toMatchObject({ kind: 'bookings', lines: 3 })
+		expect(await undoImport(owner, venue.venueId, id, later(HOUR))).toMatchObject({ kind: 'bookings', lines: 0 })
 		expect(await here()).toEqual([])
 		expect(await held()).toEqual([])
 		expect(await lastImport()).toMatchObject({ canUndo: false, made: 3 })
@@ -180,13 +212,14 @@ describe('an import', () => {
 			{ now },
 		)
 		const seen = async () => ({
+			people: await db.$count(customers, eq(customers.courtId, venue.venueId)),
 			list: await here(),
 			cards: await venueFigures(venue.venueId, now),
 			held: await held(),
 		})
 		const before = await seen()
 		const lines = await db.$count(auditLog)
-		await imported('2027-03-02,18:00,19:00,1,A,082 555 0139', '2027-03-03,18:00,19:00,1,A,082 555 0139')
+		await imported('2027-03-02,18:00,19:00,1,A,082 555 0139', '2027-03-03,18:00,19:00,1,B,083 555 0139')
 		await undoImport(owner, venue.venueId, (await lastImport()).id, later(HOUR))
 		expect(await seen()).toEqual(before)
 		// The import and its undo.
@@ -226,7 +259,17 @@ describe('an import', () => {
 		await paid(first!.id, { provider: 'sandbox', at: now })
 		await cancelBooking(owner, second!.id, now)
 		const { id } = await lastImport()
-		expect(await findImport(owner, venue.venueId, id, now)).toMatchObject({ made: 3, goes: 1, problem: null })
+		expect(await findImport(owner, venue.venueId, id, now)).toMatchObject({
+			made: 3,
+			goes: 1,
+			people: 1,
+			peopleStay: [
+				{ name: 'A', why: 'has a booking' },
+				{ name: 'B', why: 'has a booking' },
+			],
+			problem: null,
+		})
+		expect(await undoImport(owner, venue.venueId, id, now)).toEqual({ kind: 'bookings', lines: 1, people: 1 })
 	})
 
 	test('stays after a day', async () => {

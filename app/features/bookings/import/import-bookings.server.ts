@@ -8,7 +8,6 @@ import type { Offer } from '#app/features/venues/offers.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { rate } from '#app/lib/money.ts'
 import { at, formatDate, formatDay, formatTime, formatTimeRange, formatWeekday, HOUR } from '#app/lib/time/time.ts'
-import { customerOf } from '../customers/customer-of.server.ts'
 import { deskProblem, MOST_HOURS } from '../desk/desk-rules.ts'
 import { runningAccount } from '../on-account/accounts.server.ts'
 import { pricesOf, totalPrice } from '../price.ts'
@@ -27,25 +26,27 @@ import {
 	type Found,
 } from './court-lines.server.ts'
 import { importKind, type Importing } from './import-kind.server.ts'
+import { findWhose, keepingCustomers, type Whose } from './imported-customers.server.ts'
 import type { Refused } from './list-file.ts'
 
-type Placed = BookingLine & { offer: Offer; courtNumber: number; startTime: Date; endTime: Date }
+type OnCourt = BookingLine & { offer: Offer; courtNumber: number; startTime: Date; endTime: Date }
+type Placed = OnCourt & Whose
 
 /** Bookings of another system: they are booked as walk-ins that are to be paid, at prices of today. */
 export const BOOKINGS = importKind<BookingLine>({
 	right: 'courts',
 	read: readBookings,
 	async plan(reader, about, lines) {
-		const { placed, refused } = await placeLines(reader, about, lines)
+		const { placed, refused, says } = await placeLines(reader, about, lines)
 		const sports = new Map((await findSports()).map(({ id, name }) => [id, name]))
 		return {
 			refused,
-			says: [],
-			planned: placed.map(({ line, name, phone, offer, courtNumber, startTime, endTime }) => {
+			says,
+			planned: placed.map(({ line, name, phone, remarks, offer, courtNumber, startTime, endTime }) => {
 				const price = totalPrice(pricesOf(atCourt(offer, courtNumber), startTime, endTime))
 				const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 				const words = `${when} · ${sports.get(offer.sportId)}, ${labelOf(offer, courtNumber)} · ${rate(price)}`
-				return { line, name, phone, words, remarks: [], mark: '' }
+				return { line, name, phone, words, remarks, mark: '' }
 			}),
 			make: (tx, importId) => book(tx, about, placed, importId),
 		}
@@ -56,8 +57,12 @@ export const BOOKINGS = importKind<BookingLine>({
 })
 
 async function book(tx: Writer, about: Importing, placed: readonly Placed[], importId: number) {
+	const customerFor = keepingCustomers(tx, about, importId)
 	const rows = []
-	for (const line of placed) rows.push({ ...(await rowOf(tx, about, line)), importId })
+	for (const line of placed) {
+		const customerId = await customerFor(line, line.known)
+		rows.push({ ...(await rowOf(tx, about, line, customerId)), importId })
+	}
 	const booked = await insertRows(tx, bookings, rows)
 	await takeDates(tx, about.venue.id, booked, about.now)
 	return takenBy(booked)
@@ -67,9 +72,9 @@ async function rowOf(
 	tx: Writer,
 	{ user, now }: Importing,
 	{ offer, courtNumber, name, phone, notes, startTime, endTime }: Placed,
+	customerId: number,
 ) {
 	const player = { userId: null, guestName: name, guestPhone: phone }
-	const customerId = await customerOf(tx, offer.venueId, player, now)
 	const account = await runningAccount(tx, customerId)
 	const terms = {
 		...player,
@@ -87,19 +92,20 @@ async function placeLines(reader: Reader, { venue, now }: Importing, lines: read
 	const { offers, names } = await findCourts(reader, venue, now)
 	const placed: Placed[] = []
 	const refused: Refused[] = []
-	if (lines.length === 0) return { placed, refused }
+	if (lines.length === 0) return { placed, refused, says: [] }
 	const days = lines.map(({ date }) => date).sort()
 	const whole = { from: at(days[0]!, 0), to: at(days.at(-1)!, 48) }
 	const taken = await findTaken(offers, whole.from, whole.to, reader)
 	const own = new Map(offers.map(({ id }) => [id, new Map<number, Set<number>>()]))
 	const booked = await findBooked(reader, venue.id, whole)
+	const whose = await findWhose(reader, venue.id, lines)
 	for (const line of lines) {
 		const found = findCourt(line, offers, names)
 		const one = typeof found === 'string' ? found : place(line, found, { taken, own, booked }, now)
 		if (typeof one === 'string') refused.push({ line: line.line, name: line.name, reason: one })
-		else placed.push(one)
+		else placed.push({ ...one, ...whose.of(line) })
 	}
-	return { placed, refused }
+	return { placed, refused, says: whose.says(placed) }
 }
 
 type Times = {
@@ -115,7 +121,7 @@ function place(
 	{ offer, courtNumber }: Found,
 	{ taken, own, booked }: Times,
 	now: Date,
-): Placed | string {
+): OnCourt | string {
 	const [startTime, endTime] = [at(line.date, line.start), at(line.date, line.start + line.hours)]
 	if (line.hours > MOST_HOURS) return `A booking is at most ${MOST_HOURS} hours long`
 	// The year says why: files of other systems keep what was played long ago.

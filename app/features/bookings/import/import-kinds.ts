@@ -1,10 +1,12 @@
-import { count } from '../customers/import/import-words.ts'
+import { count, customersOf } from '../customers/import/import-words.ts'
 import { addDays } from '#app/lib/time/time.ts'
 
 // Files of another system that a venue can bring and undo, beside that of its customers.
 
 export const KINDS = ['bookings', 'regulars', 'packs'] as const
 export type Kind = (typeof KINDS)[number]
+/** A kind of which a file can be undone; that of customers has a preview of its own. */
+export type ImportedKind = Kind | 'customers'
 
 /** Returns the kind that an address asks for, `?of=packs`. */
 export const kindIn = (query: URLSearchParams): Kind => KINDS.find((kind) => kind === query.get('of')) ?? 'bookings'
@@ -76,7 +78,8 @@ Ruan Botha,,Five hours,2.5,R950,${addDays(today, -20)},`,
 }
 
 /** `1 booking`, `12 bookings` */
-export const linesOf = (kind: Kind, number: number) => {
+export const linesOf = (kind: ImportedKind, number: number) => {
+	if (kind === 'customers') return customersOf(number)
 	const [one, many] = FILES[kind].words
 	return number === 1 ? `1 ${one}` : `${count(number)} ${many}`
 }

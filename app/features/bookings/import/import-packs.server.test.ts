@@ -55,13 +55,14 @@ describe('packs of another system', () => {
 		expect(shown.says).toEqual([
 			'You owe 11½ hours of court time',
 			'No money comes into the till or the figures: it was paid elsewhere',
+			'2 customers will be new',
 		])
 		expect(shown.listed.map(({ words, remarks }) => [words, remarks])).toEqual([
 			[
 				'Ten hours · 6½ hours · valid until 31 December 2029 · bought elsewhere on 1 September 2026 for R1\u202f800.00',
-				['A new customer'],
+				[],
 			],
-			['Five hours · 5 hours · valid until they’re used · bought elsewhere', ['A new customer']],
+			['Five hours · 5 hours · valid until they’re used · bought elsewhere', []],
 		])
 		expect(await here()).toEqual([])
 		expect(await bring(csv)).toBe(2)
@@ -99,7 +100,7 @@ describe('packs of another system', () => {
 			'G,,To come,1,,2027-03-02,',
 		)
 		const { listed, refused } = await show(csv)
-		expect(listed.map(({ name, remarks }) => [name, remarks[1]])).toEqual([
+		expect(listed.map(({ name, remarks }) => [name, remarks[0]])).toEqual([
 			['A', 'Not until 30 June 2027: by law prepaid hours last three years, here from the day it was bought'],
 			['B', undefined],
 			[
@@ -143,10 +144,10 @@ describe('packs of another system', () => {
 		const { listed } = await show(csv)
 		expect(listed.map(({ remarks }) => remarks[0])).toEqual([
 			'Goes to Zanele Dube, whom you know by that number',
+			'Goes to the Ruan Botha you know',
+			'You know 2 customers of this name. Without a number this is a new one',
 			undefined,
-			'A new customer',
-			'A new customer',
-			'A new customer',
+			undefined,
 		])
 		await bring(csv)
 		const made = await here()
@@ -240,11 +241,17 @@ describe('an import of packs', () => {
 				{ name: 'Zanele', why: '1 hour was used' },
 				{ name: 'Lee', why: 'taken back since' },
 			],
+			people: 1,
+			peopleStay: [
+				{ name: 'Zanele', why: 'has a booking' },
+				{ name: 'Lee', why: 'has a pack' },
+			],
 			problem: null,
 		})
 		const undo = () => undoImport(owner, venue.venueId, id, later(HOUR))
 		expect((await Promise.all([undo(), undo(), undo()])).map(({ lines }) => lines).sort()).toEqual([0, 0, 1])
-		expect((await here()).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([false, true, true])
+		expect((await here()).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([false, true])
+		expect((await people()).map(({ name }) => name)).toEqual(['Zanele', 'Lee'])
 		const acts = and(eq(auditLog.courtId, venue.venueId), eq(auditLog.action, 'venue.undo-import'))
 		expect(await db.$count(auditLog, acts)).toBe(1)
 		expect(await findViolations(db)).toEqual([])

@@ -1,23 +1,22 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { insertRows } from '#db/query/prepared.ts'
-import { customers, sales, users } from '#db/schema.ts'
+import { bookings, customers, sales, users } from '#db/schema.ts'
 import { lastDay, packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { portions } from '#app/lib/groups.ts'
-import { phoneKey } from '#app/lib/text/tel.ts'
 import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
-import { customerOf, keyBeside, nameColumn } from '../customers/customer-of.server.ts'
+import { nameColumn } from '../customers/customer-of.server.ts'
 import { elsewhereWords, untilWords } from '../packs/packs.ts'
 import { plain } from './court-lines.server.ts'
 import { importKind, type Importing, type Standing } from './import-kind.server.ts'
 import type { Refused } from './list-file.ts'
+import { findWhose, keepingCustomers, type Whose } from './imported-customers.server.ts'
 import { readPacks, type PackLine } from './pack-file.ts'
 
-type Known = { id: number; name: string; userId: number | null }
-type Placed = PackLine & { known: Known | null; sportId: number | null; validUntil: string | null }
+type Placed = PackLine & Whose & { sportId: number | null; validUntil: string | null }
 
 /** Consumer Protection Act 68 of 2008, s 63(2): what is prepaid may not expire in less than three years, in months. */
 const LEAST_VALID = 36
@@ -32,14 +31,18 @@ export const PACKS = importKind<PackLine>({
 	right: 'money',
 	read: readPacks,
 	async plan(reader, about, lines) {
-		const { placed, refused } = await placeLines(reader, about, lines)
+		const { placed, refused, says } = await placeLines(reader, about, lines)
 		const hours = packHours(placed.reduce((sum, { halfHours }) => sum + halfHours, 0))
 		return {
 			refused,
 			says:
 				placed.length === 0
 					? []
-					: [`You owe ${hours} of court time`, 'No money comes into the till or the figures: it was paid elsewhere'],
+					: [
+							`You owe ${hours} of court time`,
+							'No money comes into the till or the figures: it was paid elsewhere',
+							...says,
+						],
 			planned: placed.map((one) => ({
 				line: one.line,
 				name: one.name,
@@ -55,7 +58,12 @@ export const PACKS = importKind<PackLine>({
 	lock: (tx, importId) => tx.update(sales).set({ importId }).where(eq(sales.importId, importId)),
 	standing: packStanding,
 	takeBack: async (tx, ids, { now }) => {
-		for (const some of portions(ids)) await tx.update(sales).set({ cancelledAt: now }).where(inArray(sales.id, some))
+		for (const some of portions(ids)) {
+			const used = tx.select({ id: bookings.saleId }).from(bookings).where(inArray(bookings.saleId, some))
+			await tx.delete(sales).where(and(inArray(sales.id, some), notInArray(sales.id, used)))
+			// One whose hours a booking had and gave back is named by it.
+			await tx.update(sales).set({ cancelledAt: now }).where(inArray(sales.id, some))
+		}
 		return []
 	},
 })
@@ -65,32 +73,26 @@ function wordsOf({ pack, halfHours, validUntil, paid, bought }: Placed) {
 	return [pack, packHours(halfHours), `valid ${untilWords(validUntil)}`, sold].join(' · ')
 }
 
-function remarksOf({ known, name, expires, validUntil, bought }: Placed, now: Date) {
+function remarksOf({ remarks, expires, validUntil, bought }: Placed, now: Date) {
 	const start = bought
 		? 'the day it was bought'
 		: `today, ${formatDate(now)}, as the file doesn’t say when it was bought`
+	const isLater = expires !== null && expires !== validUntil
 	return [
-		known === null
-			? 'A new customer'
-			: known.name === name
-				? null
-				: `Goes to ${known.name}, whom you know by that number`,
-		expires !== null && expires !== validUntil
-			? `Not until ${formatDate(at(expires, 0))}: by law prepaid hours last three years, here from ${start}`
-			: null,
-	].filter((remark) => remark !== null)
+		...remarks,
+		...(isLater
+			? [`Not until ${formatDate(at(expires, 0))}: by law prepaid hours last three years, here from ${start}`]
+			: []),
+	]
 }
 
 /** Stores packs, for customers who are stored as well where they are new. */
-async function store(tx: Writer, { user, venue, now }: Importing, placed: readonly Placed[], importId: number) {
-	const fresh = new Map<string, number>()
+async function store(tx: Writer, about: Importing, placed: readonly Placed[], importId: number) {
+	const { user, venue, now } = about
+	const customerFor = keepingCustomers(tx, about, importId)
 	const rows = []
 	for (const { known, name, phone, pack, halfHours, sportId, validUntil, bought, paid } of placed) {
-		const mark = markOf({ name, phone })
-		const customerId =
-			fresh.get(mark) ??
-			(await customerOf(tx, venue.id, { guestName: known?.name ?? name, guestPhone: phone }, now, known?.id))
-		fresh.set(mark, customerId)
+		const customerId = await customerFor({ name, phone }, known)
 		rows.push({
 			courtId: venue.id,
 			importId,
@@ -110,22 +112,18 @@ async function store(tx: Writer, { user, venue, now }: Importing, placed: readon
 	return []
 }
 
-/** Names the customer of a line: by their number or, without one, by their name. */
-const markOf = ({ name, phone }: Pick<PackLine, 'name' | 'phone'>) =>
-	phone === null ? `name ${plain(name)}` : phoneKey(phone)
-
 /** Sorts lines into those that can be imported and the others. */
 async function placeLines(reader: Reader, { user, venue, now }: Importing, lines: readonly PackLine[]) {
 	const today = dateOf(now)
 	const names = new Map((await findSports()).map(({ id, name }) => [plain(name), id]))
 	const offered = new Set((await findOwnOffers(venue, now, reader)).map(({ sportId }) => sportId))
-	const knownOf = await findKnown(reader, venue.id, lines)
+	const whose = await findWhose(reader, venue.id, lines)
 	const before = await findBefore(reader, venue.id)
 	const placed: Placed[] = []
 	const refused: Refused[] = []
 	for (const line of lines) {
 		const { bought, expires, sport } = line
-		const known = knownOf(line)
+		const { known, remarks } = whose.of(line)
 		const sportId = sport === '' ? null : (names.get(plain(sport)) ?? 0)
 		const least = lastDay(bought ?? today, LEAST_VALID)
 		const validUntil = expires === null ? null : expires < least ? least : expires
@@ -140,48 +138,9 @@ async function placeLines(reader: Reader, { user, venue, now }: Importing, lines
 							? 'This is your own pack. Somebody else at the venue has to import it'
 							: before(line, known)
 		if (problem) refused.push({ line: line.line, name: line.name, reason: problem })
-		else placed.push({ ...line, known, sportId, validUntil })
+		else placed.push({ ...line, known, remarks, sportId, validUntil })
 	}
-	return { placed, refused }
-}
-
-/**
- * Finds the walk-in of each line among a venue's customers, as whom they have become: by number or, without one, by a
- * name that only one of them has. Never the account with that number, which anybody can type.
- */
-async function findKnown(reader: Reader, venueId: number, lines: readonly PackLine[]) {
-	const keys = lines.flatMap(({ name, phone }) => (phone === null ? [] : [phoneKey(phone), keyBeside(phone, name)]))
-	const people = lines.flatMap(({ name, phone }) => (phone === null ? [name] : []))
-	const { id, key, name, mergedIntoId } = customers
-	const rows: { id: number; key: string | null; name: string | null; mergedIntoId: number | null }[] = []
-	for (const [column, wanted] of [
-		[key, keys],
-		[name, people],
-	] as const)
-		for (const some of portions([...new Set(wanted)]))
-			rows.push(
-				...(await reader
-					.select({ id, key, name, mergedIntoId })
-					.from(customers)
-					.where(and(eq(customers.courtId, venueId), isNotNull(key), inArray(column, some)))
-					.orderBy(asc(id))),
-			)
-	const roots = new Map<number, Known>()
-	for (const some of portions([...new Set(rows.map((row) => row.mergedIntoId ?? row.id))]))
-		for (const root of await reader
-			.select({ id, name: nameColumn, userId: customers.userId })
-			.from(customers)
-			.leftJoin(users, eq(users.id, customers.userId))
-			.where(inArray(id, some)))
-			roots.set(root.id, root)
-	const rootOf = (row: { id: number; mergedIntoId: number | null }) => roots.get(row.mergedIntoId ?? row.id)!
-	const byKey = new Map(rows.map((row) => [row.key, rootOf(row)]))
-	return (line: PackLine): Known | null => {
-		if (line.phone !== null)
-			return byKey.get(keyBeside(line.phone, line.name)) ?? byKey.get(phoneKey(line.phone)) ?? null
-		const alike = new Set(rows.filter((row) => row.name === line.name).map(rootOf))
-		return alike.size === 1 ? [...alike][0]! : null
-	}
+	return { placed, refused, says: whose.says(placed) }
 }
 
 /**
@@ -201,7 +160,7 @@ async function findBefore(reader: Reader, venueId: number) {
 		const mark = markOf(customerId, name, boughtOn)
 		left.set(mark, [...(left.get(mark) ?? []), createdAt])
 	}
-	return ({ pack, bought }: PackLine, known: Known | null) => {
+	return ({ pack, bought }: PackLine, known: Whose['known']) => {
 		const when = known && left.get(markOf(known.id, pack, bought))?.shift()
 		return when ? `It was imported on ${formatDate(when)} already` : null
 	}

@@ -12,7 +12,6 @@ import { AppError } from '#app/lib/errors.ts'
 import { rate } from '#app/lib/money.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { addDays, at, dateOf, formatDate, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
-import { customerOf } from '../customers/customer-of.server.ts'
 import { count } from '../customers/import/import-words.ts'
 import { lastDeskDate, MOST_HOURS } from '../desk/desk-rules.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
@@ -30,12 +29,13 @@ import {
 	type Found,
 } from './court-lines.server.ts'
 import { importKind, type Importing, type TakenHours } from './import-kind.server.ts'
+import { findWhose, keepingCustomers, type Whose } from './imported-customers.server.ts'
 import type { Refused } from './list-file.ts'
 import { readRegulars, type RegularLine } from './regular-file.ts'
 
 type Clash = { date: string; problem: string }
 /** A weekly hour on its court, with the dates that are free and those that are not. */
-type Placed = RegularLine & {
+type OnCourt = RegularLine & {
 	offer: Offer
 	courtNumber: number
 	/** Its first and last day, as far as they can be booked. */
@@ -44,6 +44,7 @@ type Placed = RegularLine & {
 	on: string[]
 	clashes: Clash[]
 }
+type Placed = OnCourt & Whose
 
 /** The most dates that the lines of a file have together: they are booked, and taken back, while other writes wait. */
 const MOST_DATES_OF_FILE = 1_000
@@ -58,12 +59,12 @@ export const REGULARS = importKind<RegularLine>({
 	right: 'courts',
 	read: readRegulars,
 	async plan(reader, about, lines) {
-		const { placed, refused } = await placeLines(reader, about, lines)
+		const { placed, refused, says } = await placeLines(reader, about, lines)
 		const sports = new Map((await findSports()).map(({ id, name }) => [id, name]))
 		const [dates, clashing] = [placed.flatMap(({ on }) => on), placed.flatMap(({ clashes }) => clashes)]
 		return {
 			refused,
-			says: placed.length === 0 ? [] : [datesWords(dates.length, clashing.length)],
+			says: placed.length === 0 ? [] : [datesWords(dates.length, clashing.length), ...says],
 			planned: placed.map((one) => ({
 				line: one.line,
 				name: one.name,
@@ -112,11 +113,12 @@ const pricesOn = ({
 		return totalPrice(pricesOf(atCourt(offer, courtNumber), startTime, endTime))
 	})
 
-function remarksOf({ from, until, first, end, clashes, start, hours }: Placed, now: Date) {
+function remarksOf({ remarks, from, until, first, end, clashes, start, hours }: Placed, now: Date) {
 	const day = (date: string) => dayInYear(timeOn({ start, hours }, date).startTime, now)
 	const named = clashes.slice(0, MOST_CLASHES).map(({ date, problem }) => `Not on ${day(date)}: ${problem}`)
 	const more = clashes.length - named.length
 	return [
+		...remarks,
 		...(from && from < first ? [`From ${day(first)} on, as earlier dates have passed`] : []),
 		...(until === null || until > end ? [`Until ${formatDate(at(end, 0))}, as far ahead as you can book`] : []),
 		...named,
@@ -124,12 +126,14 @@ function remarksOf({ from, until, first, end, clashes, start, hours }: Placed, n
 	]
 }
 
-async function book(tx: Writer, { user, venue, now }: Importing, placed: readonly Placed[], importId: number) {
+async function book(tx: Writer, about: Importing, placed: readonly Placed[], importId: number) {
+	const { user, now } = about
+	const customerFor = keepingCustomers(tx, about, importId)
 	const taken: TakenHours[] = []
 	for (const one of placed) {
 		const { offer, courtNumber, weekdays: weekday, start, hours, on, name, phone, price } = one
 		const player = { userId: null, guestName: name, guestPhone: phone }
-		const customerId = await customerOf(tx, venue.id, player, now)
+		const customerId = await customerFor(one, one.known)
 		const pattern = { sportId: offer.sportId, courtNumber, weekday, start, hours, date: one.first, until: one.end }
 		const whose = { ...player, customerId, paymentMethod: 'Cash' as const, notes: '' }
 		await insertRegular(tx, user, offer, { ...pattern, on, price: price ?? undefined, importId }, whose, now)
@@ -149,6 +153,7 @@ async function placeLines(reader: Reader, about: Importing, lines: readonly Regu
 	const whole = { startTime: at(dateOf(now), 0), endTime: at(addDays(lastDeskDate(now), 2), 0) }
 	const taken = await findTaken(offers, whole.startTime, whole.endTime, reader)
 	const booked = await findBooked(reader, venue.id, { from: whole.startTime, to: whole.endTime })
+	const whose = await findWhose(reader, venue.id, lines)
 	const mayPrice = await mayAt(user, venue.id, 'money', reader)
 	const onCourt = new Map<string, Hurdles>()
 	const hurdlesOn = async (offer: Offer, courtNumber: number) => {
@@ -174,7 +179,7 @@ async function placeLines(reader: Reader, about: Importing, lines: readonly Regu
 		}
 		const { offer } = found
 		const numbers = found.courtNumber === null ? courtNumbers(offer) : [found.courtNumber]
-		let best: Placed | undefined
+		let best: OnCourt | undefined
 		for (const courtNumber of numbers) {
 			const hurdles = await hurdlesOn(offer, courtNumber)
 			const problem = (date: string) => {
@@ -201,9 +206,9 @@ async function placeLines(reader: Reader, about: Importing, lines: readonly Regu
 		if (differs && !mayPrice) refuse('Its price isn’t yours: a manager or the owner can import it')
 		else if (dates > MOST_DATES_OF_FILE)
 			refuse(`A file can have up to ${count(MOST_DATES_OF_FILE)} dates. Import this file again for the rest`)
-		else placed.push(best)
+		else placed.push({ ...best, ...whose.of(line) })
 	}
-	return { placed, refused }
+	return { placed, refused, says: whose.says(placed) }
 }
 
 const courtNumbers = ({ courtCount }: Offer) => Array.from({ length: courtCount }, (_, i) => i + 1)

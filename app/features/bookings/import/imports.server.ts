@@ -10,10 +10,12 @@ import { may, type Right } from '#app/features/venues/team/rights.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { DAY, dateOf } from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
+import { EXAMPLE } from '../customers/import/import-limits.ts'
 import { removeBookings } from './court-lines.server.ts'
 import { BOOKINGS } from './import-bookings.server.ts'
-import type { AnyKind, Importing } from './import-kind.server.ts'
-import { FILES, KINDS, linesOf, MOST_LISTED, type Kind } from './import-kinds.ts'
+import type { AnyKind, Importing, Standing } from './import-kind.server.ts'
+import { FILES, KINDS, linesOf, MOST_LISTED, type ImportedKind, type Kind } from './import-kinds.ts'
+import { importedCustomers, removeCustomers } from './imported-customers.server.ts'
 import { PACKS } from './import-packs.server.ts'
 import { REGULARS } from './import-regulars.server.ts'
 
@@ -75,11 +77,7 @@ export async function importFile(
 			if (other) throw conflict(`Line ${other.line} isn’t as you saw it any more. Nothing was imported.`)
 			if (planned.length === 0) throw conflict('There’s nothing to import from this file.')
 			const made = planned.length
-			const [row] = await tx
-				.insert(bookingImports)
-				.values({ courtId: venueId, madeById: user.id, kind, made, createdAt: now })
-				.returning({ id: bookingImports.id })
-			const importId = row!.id
+			const importId = await noteImport(tx, about, kind, made)
 			const slots = await make(tx, importId)
 			await log(tx, about, `venue.import-${kind}`, { importId, lines: made })
 			return { made, importId, slots }
@@ -89,6 +87,15 @@ export async function importFile(
 	return { made, importId }
 }
 
+/** Notes that a file of a kind was imported, so that it can be undone, and returns its id. The caller checks access. */
+export async function noteImport(tx: Writer, { user, venue, now }: Importing, kind: ImportedKind, made: number) {
+	const [row] = await tx
+		.insert(bookingImports)
+		.values({ courtId: venue.id, madeById: user.id, kind, made, createdAt: now })
+		.returning({ id: bookingImports.id })
+	return row!.id
+}
+
 const log = (
 	tx: Writer,
 	{ user, venue, now }: Importing,
@@ -96,33 +103,39 @@ const log = (
 	details: Record<string, number | string>,
 ) => auditAt(tx, user, venue.id, { action, subject: `venue:${venue.id}`, details }, now)
 
-/** Returns which kinds the user may import beside customers. Throws 404 and 403 as `findOwnVenue`. */
-export async function findImportHead(user: Actor, venueId: number | null, right: Right) {
-	const { id } = await findOwnVenue(user, venueId, right)
-	const part = (await partAt(user, id))!
-	return { venue: { id }, kinds: KINDS.filter((kind) => may(part, OF[kind].right)), editsVenue: may(part, 'venue') }
-}
+const rightOf = (kind: ImportedKind): Right => (kind === 'customers' ? 'desk' : OF[kind].right)
 
-/** Returns the page of a kind, with a venue’s last imports, newest first. Throws 404 and 403 as `findOwnVenue`. */
-export async function findImportsPage(user: Actor, venueId: number | null, kind: Kind, now = new Date()) {
-	const head = await findImportHead(user, venueId, OF[kind].right)
+/**
+ * Returns the page of a kind: which others the user may import beside customers, and a venue’s last imports, newest
+ * first. Throws 404 and 403 as `findOwnVenue`.
+ */
+export async function findImportsPage<Of extends ImportedKind>(
+	user: Actor,
+	venueId: number | null,
+	kind: Of,
+	now = new Date(),
+) {
+	const venue = await findOwnVenue(user, venueId, rightOf(kind))
+	const part = (await partAt(user, venue.id))!
 	const { id, made, createdAt, undoneAt, courtId, madeById } = bookingImports
 	const rows = await db
 		.select({ id, kind: bookingImports.kind, made, createdAt, undoneAt, by: users.fullName })
 		.from(bookingImports)
 		.leftJoin(users, eq(users.id, madeById))
-		.where(eq(courtId, head.venue.id))
+		.where(eq(courtId, venue.id))
 		.orderBy(desc(createdAt), desc(id))
 		.limit(5)
 	return {
-		...head,
+		venue: { id: venue.id },
+		kinds: KINDS.filter((one) => may(part, OF[one].right)),
+		editsVenue: may(part, 'venue'),
 		kind,
 		imports: rows.map((row) => ({
 			...row,
 			words: linesOf(row.kind, row.made),
-			canUndo: problemOf(row, now) === null && head.kinds.includes(row.kind),
+			canUndo: problemOf(row, now) === null && may(part, rightOf(row.kind)),
 		})),
-		example: FILES[kind].example(dateOf(now)),
+		example: kind === 'customers' ? EXAMPLE : FILES[kind as Kind].example(dateOf(now)),
 	}
 }
 
@@ -135,65 +148,97 @@ const problemOf = ({ undoneAt, createdAt }: { undoneAt: Date | null; createdAt: 
 /** Returns an import with what an undo would end of it and what stays, and why. Throws 404 and 403 as `findOwnVenue`. */
 export async function findImport(user: Actor, venueId: number | null, importId: number | null, now = new Date()) {
 	const found = await requireImport(db, user, venueId, importId)
-	const lines = await OF[found.kind].standing(db, found.id, now)
-	const stays = lines.flatMap(({ name, stays }) => (stays === null ? [] : [{ name, why: stays }]))
-	const goes = lines.filter(({ stays }) => stays === null)
+	const lines = await linesMade(db, found, now)
+	const going = lines.filter(({ stays }) => stays === null)
+	const people = await importedCustomers(db, found, new Set(going.map(({ id }) => id)))
+	const { goes, stays } = found.kind === 'customers' ? parted(people) : parted(lines)
+	const gone = found.made - (found.kind === 'customers' ? people : lines).length
+	const others = { name: linesOf(found.kind, gone), why: 'removed since, or changed by another import' }
 	return {
 		kind: found.kind,
 		made: found.made,
 		goes: goes.length,
 		/** How many dates those have that go, where they have several. */
 		dates: goes.reduce((sum, { dates = 0 }) => sum + dates, 0),
-		stays: stays.slice(0, MOST_LISTED),
+		/** How many customers go with them whom the venue did not know before. */
+		people: found.kind === 'customers' ? 0 : parted(people).goes.length,
+		stays: [...stays, ...(gone > 0 ? [others] : [])].slice(0, MOST_LISTED),
+		/** Customers who stay although what they came with goes. */
+		peopleStay: found.kind === 'customers' ? [] : parted(people).stays,
 		problem: problemOf(found, now) ?? (goes.length === 0 ? 'Nothing of this import can be undone any more.' : null),
 	}
 }
+
+/** Parts what an import made into what goes as it is undone, and what stays, with the reason. */
+const parted = (made: readonly Standing[]) => ({
+	goes: made.filter(({ stays }) => stays === null),
+	stays: made.flatMap(({ name, stays }) => (stays === null ? [] : [{ name, why: stays }])),
+})
+
+/** Returns the lines of an import as they stand; customers are none of its lines. */
+const linesMade = async (reader: Reader, { id, kind }: { id: number; kind: ImportedKind }, now: Date) =>
+	kind === 'customers' ? [] : OF[kind].standing(reader, id, now)
 
 async function requireImport(reader: Reader, user: Actor, venueId: number | null, importId: number | null) {
 	const venue = await findOwnVenue(user, venueId, 'courts', reader)
 	const mine = and(eq(bookingImports.id, importId ?? 0), eq(bookingImports.courtId, venue.id))
 	const [found] = await reader.select().from(bookingImports).where(mine)
 	if (!found) throw notFound('Import not found')
-	await findOwnVenue(user, venueId, OF[found.kind].right, reader)
+	await findOwnVenue(user, venueId, rightOf(found.kind), reader)
 	return found
 }
 
 /**
- * Takes back what an import made, all or none, and returns its kind and how many lines; those that were used, paid for or
- * have begun stay. Its bookings are gone then, and the log has one line of all. Nobody is told, as nobody was of the import. Twice does nothing.
+ * Takes back what an import made, all or none, and returns its kind, how many lines and how many customers who came with
+ * them; those that were used, paid for or have begun stay. Its bookings are gone then, and the log has one line of all.
+ * Nobody is told, as nobody was of the import. Twice does nothing.
  *
  * Throws 404 and 403 as `findOwnVenue`, and 409 after a day.
  */
 export async function undoImport(user: Actor, venueId: number, importId: number, now = new Date()) {
-	let undone: { kind: Kind; lines: number } | undefined
+	const about = { user, venue: { id: venueId }, now }
+	let undone: { kind: ImportedKind; lines: number; people: number } | undefined
+	let isMarked = false
 	await cancelAll(
 		user,
 		async (tx) => {
 			const found = await requireImport(tx, user, venueId, importId)
-			const kind = OF[found.kind]
-			undone = { kind: found.kind, lines: 0 }
-			if (found.undoneAt) return []
-			const problem = problemOf(found, now)
-			if (problem) throw conflict(problem)
-			const marked = await tx
-				.update(bookingImports)
-				.set({ undoneAt: now })
-				.where(and(eq(bookingImports.id, found.id), isNull(bookingImports.undoneAt)))
-				.returning({ id: bookingImports.id })
-			if (marked.length === 0) return []
-			await kind.lock(tx, found.id)
-			const goes = (await kind.standing(tx, found.id, now)).filter(({ stays }) => stays === null)
+			undone = { kind: found.kind, lines: 0, people: 0 }
+			isMarked = await mark(tx, found, now)
+			if (!isMarked || found.kind === 'customers') return []
+			await OF[found.kind].lock(tx, importId)
+			const { goes } = parted(await linesMade(tx, found, now))
 			undone.lines = goes.length
-			const about = { user, venue: { id: venueId }, now }
-			await log(tx, about, 'venue.undo-import', { importId: found.id, kind: found.kind, lines: goes.length })
-			return kind.takeBack(
+			return OF[found.kind].takeBack(
 				tx,
 				goes.map(({ id }) => id),
-				{ importId: found.id, now },
+				{ importId, now },
 			)
 		},
 		now,
-		{ isMistake: true, remove: (tx, ids) => removeBookings(tx, venueId, ids, now) },
+		{
+			isMistake: true,
+			async remove(tx, ids) {
+				if (!isMarked || !undone) return
+				await removeBookings(tx, venueId, ids, now)
+				undone.people = await removeCustomers(tx, { id: importId, kind: undone.kind })
+				if (undone.kind === 'customers') undone.lines = undone.people
+				await log(tx, about, 'venue.undo-import', { importId, kind: undone.kind, lines: undone.lines })
+			},
+		},
 	)
 	return undone!
+}
+
+/** Marks an import as undone, and returns whether it was not. Throws 409 after a day. */
+async function mark(tx: Writer, found: typeof bookingImports.$inferSelect, now: Date) {
+	if (found.undoneAt) return false
+	const problem = problemOf(found, now)
+	if (problem) throw conflict(problem)
+	const marked = await tx
+		.update(bookingImports)
+		.set({ undoneAt: now })
+		.where(and(eq(bookingImports.id, found.id), isNull(bookingImports.undoneAt)))
+		.returning({ id: bookingImports.id })
+	return marked.length > 0
 }

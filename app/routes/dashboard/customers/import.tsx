@@ -1,9 +1,10 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { EXAMPLE, FILE_BYTES, FILE_HINT, TOO_LARGE } from '#app/features/bookings/customers/import/import-limits.ts'
+import { FILE_BYTES, FILE_HINT, TOO_LARGE } from '#app/features/bookings/customers/import/import-limits.ts'
 import { Preview } from '#app/features/bookings/customers/import/import-preview.tsx'
 import { uploadCustomers } from '#app/features/bookings/customers/import/import-upload.server.ts'
 import { FileOrPreview, ImportHead } from '#app/features/bookings/import/import-preview.tsx'
-import { findImportHead } from '#app/features/bookings/import/imports.server.ts'
+import { findImportsPage } from '#app/features/bookings/import/imports.server.ts'
+import { LastImports } from '#app/features/bookings/import/last-imports.tsx'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { useLastAnswer } from '#app/lib/form/lost-connection.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -13,7 +14,7 @@ import type { Route } from './+types/import'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Import customers', 'Venue Dashboard'] })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-	findImportHead(requireUser(context), readId(params.venueId), 'desk')
+	findImportsPage(requireUser(context), readId(params.venueId), 'customers')
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
@@ -22,7 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ImportCustomers({
-	loaderData: { venue, kinds, editsVenue },
+	loaderData: { venue, kinds, editsVenue, imports, example },
 	actionData,
 }: Route.ComponentProps) {
 	const dashboard = `/venue-dashboard/${venue.id}`
@@ -34,15 +35,16 @@ export default function ImportCustomers({
 		<div className="flex max-w-3xl flex-col gap-6">
 			<ImportHead base={dashboard} kinds={kinds} kind="customers" editsVenue={editsVenue}>
 				<p className="text-muted">
-					Save your list as CSV. You see what changes before anything is stored, nothing you have is overwritten, and we
-					don’t keep the file.
+					Save your list as CSV. You see what changes before anything is stored, nothing you have is overwritten, you
+					can undo it for a day, and we don’t keep the file.
 				</p>
 			</ImportHead>
 			<FileOrPreview
-				file={{ action, most: FILE_BYTES, hint: FILE_HINT, tooLarge: TOO_LARGE, example: EXAMPLE }}
+				file={{ action, most: FILE_BYTES, hint: FILE_HINT, tooLarge: TOO_LARGE, example }}
 				error={answer && 'result' in answer ? answer.result?.error?.file : undefined}
 				preview={preview && <Preview preview={preview} base={base} />}
 			/>
+			<LastImports imports={imports} base={`${dashboard}/import`} />
 		</div>
 	)
 }

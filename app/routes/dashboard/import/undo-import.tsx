@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { linesOf } from '#app/features/bookings/import/import-kinds.ts'
+import { linesOf, type ImportedKind } from '#app/features/bookings/import/import-kinds.ts'
 import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { findImport, undoImport } from '#app/features/bookings/import/imports.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -20,45 +20,76 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const importId = requireId(params.importId, 'Import not found')
 	return submit(request, z.object({}), 'Import not undone', async () => {
-		const { kind, lines } = await undoImport(user, venueId, importId)
-		const description = `${linesOf(kind, lines)} ${kind === 'packs' ? 'taken back' : 'removed'}.`
-		const toast = { title: 'Import undone', description }
-		return redirectWithToast(`/venue-dashboard/${venueId}/import?of=${kind}`, toast)
+		const { kind, lines, people } = await undoImport(user, venueId, importId)
+		const them = people > 0 && kind !== 'customers' ? ` and ${linesOf('customers', people)}` : ''
+		const description = `${linesOf(kind, lines)}${them} ${kind === 'packs' ? 'taken back' : 'removed'}.`
+		return redirectWithToast(pageOf(venueId, kind), { title: 'Import undone', description })
 	})
 }
 
+/** Returns the address of the page that imports files of a kind. */
+const pageOf = (venueId: number | string, kind: ImportedKind) =>
+	kind === 'customers'
+		? `/venue-dashboard/${venueId}/customers/import`
+		: `/venue-dashboard/${venueId}/import?of=${kind}`
+
 export default function UndoImport({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { kind, made, goes, dates, stays, problem } = loaderData
-	const [is, ends] = [goes === 1 && dates === 0 ? 'is' : 'are', kind === 'packs' ? 'taken back' : 'removed']
+	const { kind, made, goes, dates, people, stays, peopleStay, problem } = loaderData
+	const [is, ends] = [
+		goes === 1 && dates === 0 && people === 0 ? 'is' : 'are',
+		kind === 'packs' ? 'taken back' : 'removed',
+	]
 	return (
 		<Question
 			title={`Undo the import of ${linesOf(kind, made)}?`}
-			back={`/venue-dashboard/${params.venueId}/import?of=${kind}`}
+			back={pageOf(params.venueId, kind)}
 			verb={['Undo', 'Undoing…']}
 			keep="Keep"
 			tone="danger"
 			reason={problem}
 			failed={actionData}
 			facts={
-				stays.length > 0 && (
-					<div>
-						<p>{made - goes === 1 ? 'This one stays:' : `${linesOf(kind, made - goes)} stay:`}</p>
-						<ul className="list-disc pl-5 wrap-anywhere">
-							{stays.map(({ name, why }, i) => (
-								<li key={i}>
-									{name}: {why}
-								</li>
-							))}
-						</ul>
+				stays.length + peopleStay.length > 0 && (
+					<div className="flex flex-col gap-3">
+						<Staying number={made - goes} of={kind} lines={stays} />
+						<Staying number={peopleStay.length} of="customers" lines={peopleStay} />
 					</div>
 				)
 			}
 		>
 			<p>
 				{linesOf(kind, goes)}
-				{dates > 0 && ` and ${goes === 1 ? 'its' : 'their'} ${inDates(dates)}`} {is} {ends}
-				{kind === 'packs' ? ', and the hours can’t be used any more.' : ' and the courts are free again.'}
+				{dates > 0 && ` and ${goes === 1 ? 'its' : 'their'} ${inDates(dates)}`}
+				{people > 0 &&
+					`, with ${people === 1 ? '1 customer' : linesOf('customers', people)} you didn’t have before,`}{' '}
+				{is} {ends}
+				{AFTER[kind]}
 			</p>
 		</Question>
 	)
 }
+
+/** Ends the sentence of what goes, by kind. */
+const AFTER = {
+	customers: '. You have no bookings, packs or changes of theirs.',
+	bookings: ' and the courts are free again.',
+	regulars: ' and the courts are free again.',
+	packs: ', and the hours can’t be used any more.',
+}
+
+type StayingProps = { number: number; of: ImportedKind; lines: { name: string; why: string }[] }
+
+/** Says how many stay of a kind, and why. */
+const Staying = ({ number, of, lines }: StayingProps) =>
+	lines.length > 0 && (
+		<div>
+			<p>{number === 1 ? `${linesOf(of, 1)} stays:` : `${linesOf(of, number)} stay:`}</p>
+			<ul className="list-disc pl-5 wrap-anywhere">
+				{lines.map(({ name, why }, i) => (
+					<li key={i}>
+						{name}: {why}
+					</li>
+				))}
+			</ul>
+		</div>
+	)

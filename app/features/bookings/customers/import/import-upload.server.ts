@@ -15,6 +15,8 @@ export const uploadCustomers = (request: Request, user: Actor, venueId: number) 
 		preview: async (csv) => ({ preview: await previewImport(user, venueId, await readCustomers(csv)) }),
 		async bring(packed) {
 			const done = await importCustomers(user, venueId, await unpack(packed))
-			return redirectWithToast(`/venue-dashboard/${venueId}/customers`, importedWords(done))
+			const dashboard = `/venue-dashboard/${venueId}`
+			const undo = done.importId === null ? undefined : { to: `${dashboard}/import/${done.importId}/undo`, fields: {} }
+			return redirectWithToast(`${dashboard}/customers`, { ...importedWords(done), undo })
 		},
 	})

@@ -10,5 +10,5 @@ export function importedWords({ fresh, filled }: { fresh: number; filled: number
 		return { title: 'Nothing to import', description: 'You have all of these customers already.' }
 	const known = filled > 0 ? `${customersOf(filled)} you knew now ${filled === 1 ? 'has' : 'have'} more details.` : null
 	if (fresh === 0) return { title: 'Details added', description: known! }
-	return { title: `${customersOf(fresh)} imported`, description: known ?? 'Find them by name, number or email.' }
+	return { title: `${customersOf(fresh)} imported`, description: known ?? 'You can undo it for a day.' }
 }

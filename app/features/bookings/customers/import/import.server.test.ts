@@ -5,7 +5,7 @@ import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, customers, users } from '#db/schema.ts'
 import { csv } from '#app/lib/text/csv.ts'
 import { AT_ONCE } from '#app/lib/portion-by-portion.server.ts'
-import { at } from '#app/lib/time/time.ts'
+import { at, DAY } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -14,6 +14,8 @@ import { editCustomer } from '../customer-acts.server.ts'
 import { customerRows, findCustomers } from '../customers.server.ts'
 import { customerAtDesk } from '../whose-number.server.ts'
 import { mergeCustomers } from '../merge.server.ts'
+import { findImport, findImportsPage, undoImport } from '../../import/imports.server.ts'
+import { bookWalkIn } from '../../desk/walk-ins.server.ts'
 import { readCustomers, unpack } from './customer-file.server.ts'
 import { FILE_LINES } from './import-limits.ts'
 import { importCustomers, previewImport } from './import.server.ts'
@@ -34,6 +36,60 @@ const bring = async (rows: string) =>
 const stored = () => db.select().from(customers).where(eq(customers.courtId, venue.venueId)).orderBy(asc(customers.id))
 const walkIn = (guestName: string, guestPhone: string) =>
 	write((tx) => customerOf(tx, venue.venueId, { guestName, guestPhone }, now))
+
+describe('an import that is undone', () => {
+	const ROWS =
+		'Zanele,083 555 0139,,,\nSipho,083 555 0140,,,\nLerato,,,,\nAmahle,,,,\nThabo,083 555 0143,,,\nRuan,,,,\n'
+	const undo = (importId: number) => undoImport(owner, venue.venueId, importId, now)
+
+	it('takes away those it made of whom the venue has nothing else, and says why the others stay', async () => {
+		const kept = await walkIn('Naledi', '083 555 0150')
+		const { importId } = await bring(`${ROWS}Naledi,083 555 0150,n@example.com,,\n`)
+		expect(await stored()).toHaveLength(7)
+		const byName = new Map((await stored()).map(({ name, id }) => [name, id]))
+		const place = { ...venue, courtNumber: 1, date: '2026-11-23', hour: 18 }
+		const who = { name: 'Zanele', phone: '083 555 0139', notes: '', hours: 1, customer: byName.get('Zanele')! }
+		await bookWalkIn(owner, place, who, { now })
+		await editCustomer(
+			owner,
+			venue.venueId,
+			byName.get('Sipho')!,
+			{ name: 'Sipho', note: 'Left-handed', tags: [] },
+			now,
+		)
+		await mergeCustomers(owner, venue.venueId, kept, byName.get('Lerato')!, now)
+		await bring('Thabo,083 555 0143,t@example.com,,\n')
+		const reasons = {
+			goes: 2,
+			stays: [
+				{ name: 'Lerato', why: 'merged with another customer' },
+				{ name: 'Sipho', why: 'changed or written to since' },
+				{ name: 'Zanele', why: 'has a booking' },
+				{ name: '1 customer', why: 'removed since, or changed by another import' },
+			],
+			problem: null,
+		}
+		expect(await findImport(owner, venue.venueId, importId, now)).toMatchObject(reasons)
+		expect(await undo(importId!)).toMatchObject({ kind: 'customers', lines: 2 })
+		expect(await undo(importId!)).toMatchObject({ lines: 0 })
+		expect((await stored()).map(({ name }) => name).sort()).toEqual(['Lerato', 'Naledi', 'Sipho', 'Thabo', 'Zanele'])
+		expect(await fsck()).toEqual([])
+	})
+
+	it('is a line of its kind among the last imports, for those who may bring one, for a day', async () => {
+		const { importId } = await bring(ROWS)
+		const { imports } = await findImportsPage(owner, venue.venueId, 'customers', now)
+		expect(imports).toMatchObject([{ id: importId, kind: 'customers', words: '6 customers', canUndo: true }])
+		const late = new Date(now.getTime() + DAY + 1)
+		await expect(undoImport(owner, venue.venueId, importId!, late)).rejects.toMatchObject({ init: { status: 409 } })
+		expect((await bring(ROWS)).importId).toBeNull()
+		const elsewhere = await createVenue({ ownerId: owner.id })
+		const [one] = await stored()
+		await write((tx) => tx.update(customers).set({ courtId: elsewhere.venueId }).where(eq(customers.id, one!.id)))
+		expect(await fsck()).toEqual([`Customer ${one!.id} came with an import of another venue`])
+		await write((tx) => tx.delete(customers).where(eq(customers.id, one!.id)))
+	})
+})
 
 describe('an import', () => {
 	it('shows first what is new, known, twice or different, and changes nothing by that', async () => {
@@ -81,16 +137,16 @@ describe('an import', () => {
 			{ line: 2, name: "O'Brien", id, here: 'Thandi Nkosi', gives: [], by: 'number' },
 			{ line: 3, name: 'Thandi N', id, here: 'Thandi Nkosi', gives: [], by: 'email' },
 		])
-		expect(await bring(rows)).toEqual({ fresh: 1, filled: 0 })
+		expect(await bring(rows)).toMatchObject({ fresh: 1, filled: 0 })
 		expect(await stored()).toMatchObject([{ id, note: null, tags: [] }, { name: 'Lerato' }])
-		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+		expect(await bring(rows)).toMatchObject({ fresh: 0, filled: 0 })
 	})
 
 	it('knows a walk-in by their mail too, and gives them what they lack but no number', async () => {
 		await bring('Zanele,,Z@example.com,,\n')
 		const rows = 'Zanele,083 555 0139,z@example.com,,Left-handed\n'
 		expect((await preview(rows)).matched.listed).toMatchObject([{ here: 'Zanele', gives: ['note'], by: 'email' }])
-		expect(await bring(rows)).toEqual({ fresh: 0, filled: 1 })
+		expect(await bring(rows)).toMatchObject({ fresh: 0, filled: 1 })
 		expect(await stored()).toMatchObject([{ name: 'Zanele', phone: null, note: 'Left-handed' }])
 		expect((await preview(rows)).clashes.listed).toMatchObject([{ fields: [{ field: 'phone', here: '' }] }])
 	})
@@ -99,12 +155,12 @@ describe('an import', () => {
 		await bring('Zanele,083 555 0139,dube@example.com,,\n')
 		const rows = 'Sipho,083 555 0140,dube@example.com,,Left-handed\n'
 		expect(await preview(rows)).toMatchObject({ fresh: 1, matched: { count: 0 }, clashes: { count: 0 } })
-		expect(await bring(rows)).toEqual({ fresh: 1, filled: 0 })
+		expect(await bring(rows)).toMatchObject({ fresh: 1, filled: 0 })
 		expect(await stored()).toMatchObject([
 			{ name: 'Zanele', note: null },
 			{ name: 'Sipho', phone: '083 555 0140', email: 'dube@example.com', note: 'Left-handed' },
 		])
-		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+		expect(await bring(rows)).toMatchObject({ fresh: 0, filled: 0 })
 		expect(await preview('zanele,083 555 0141,dube@example.com,,\n')).toMatchObject({ fresh: 0, clashes: { count: 1 } })
 	})
 
@@ -116,19 +172,19 @@ describe('an import', () => {
 			matched: { listed: [{ here: 'Zanele', gives: [] }] },
 			clashes: { listed: [{ fields: [{ field: 'name', here: 'Zanele', there: 'Sipho' }] }] },
 		})
-		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+		expect(await bring(rows)).toMatchObject({ fresh: 0, filled: 0 })
 		const typed = { name: 'Sipho', phone: '083 555 0139' }
 		const asked = (await stored()).map(({ id }) => id)
 		await write((tx) => customerAtDesk(tx, venue.venueId, typed, { whose: 'new', asked }, now))
 		const both = `${rows}Zanele K.,083 555 0139,z@example.com,,\n`
 		expect(await preview(both)).toMatchObject({ filled: 2, twice: { count: 0 } })
-		expect(await bring(both)).toEqual({ fresh: 0, filled: 2 })
+		expect(await bring(both)).toMatchObject({ fresh: 0, filled: 2 })
 		expect(await stored()).toMatchObject([
 			{ name: 'Zanele', email: 'z@example.com', tags: [] },
 			{ name: 'Sipho', email: 'sipho@example.com', tags: ['coach'] },
 		])
-		expect(await bring(both)).toEqual({ fresh: 0, filled: 0 })
-		expect(await bring('Thabo,083 555 0139,t@example.com,,Sings\n'), 'neither').toEqual({ fresh: 0, filled: 0 })
+		expect(await bring(both)).toMatchObject({ fresh: 0, filled: 0 })
+		expect(await bring('Thabo,083 555 0139,t@example.com,,Sings\n'), 'neither').toMatchObject({ fresh: 0, filled: 0 })
 		const thandi = await createUser({ fullName: 'Thandi Nkosi' })
 		await write((tx) => tx.update(users).set({ phone: '083 555 0139' }).where(eq(users.id, thandi.id)))
 		await write((tx) => customerOf(tx, venue.venueId, { userId: thandi.id }, now))
@@ -173,7 +229,7 @@ describe('an import', () => {
 				],
 			},
 		])
-		expect(await bring(rows)).toEqual({ fresh: 1, filled: 1 })
+		expect(await bring(rows)).toMatchObject({ fresh: 1, filled: 1 })
 		const after = await stored()
 		expect(after).toMatchObject([
 			{ name: 'Zanele', phone: '083 555 0139', email: 'z@example.com', tags: ['league'], note: 'Left-handed' },
@@ -186,7 +242,7 @@ describe('an import', () => {
 				blockedAt: null,
 			},
 		])
-		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+		expect(await bring(rows)).toMatchObject({ fresh: 0, filled: 0 })
 		expect(await stored()).toEqual(after)
 		const subject = `venue:${venue.venueId}`
 		const acts = await db.select().from(auditLog).where(eq(auditLog.subject, subject))
@@ -197,7 +253,7 @@ describe('an import', () => {
 	it('leaves out lines without a number that are the same, and keeps two people of one name apart', async () => {
 		await bring('Amahle,,a@example.com,,\nAmahle,,b@example.com,,\nAmahle,,,,\n')
 		expect(await stored()).toHaveLength(3)
-		expect(await bring('amahle ,,A@example.com,,\nAmahle,,,,\n')).toEqual({ fresh: 0, filled: 0 })
+		expect(await bring('amahle ,,A@example.com,,\nAmahle,,,,\n')).toMatchObject({ fresh: 0, filled: 0 })
 	})
 
 	it('gives what an account lacks only where the desk has merged its number, and never a mail', async () => {
@@ -229,13 +285,13 @@ describe('an import', () => {
 		const rows = 'Zanele,083 555 0139,z@example.com,,\nZanele,083 555 0150,,league,Left-handed\n'
 		const shown = await preview(rows)
 		expect(shown).toMatchObject({ fresh: 0, filled: 1, same: 0, clashes: { count: 0 } })
-		expect(await importCustomers(owner, venue.venueId, await unpack(shown.packed!), now)).toEqual({
+		expect(await importCustomers(owner, venue.venueId, await unpack(shown.packed!), now)).toMatchObject({
 			fresh: 0,
 			filled: 1,
 		})
 		const [kept] = await stored()
 		expect(kept).toMatchObject({ email: 'z@example.com', tags: ['league'], note: 'Left-handed' })
-		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+		expect(await bring(rows)).toMatchObject({ fresh: 0, filled: 0 })
 		expect((await preview(rows)).same).toBe(1)
 		expect(await fsck()).toEqual([])
 	})
@@ -250,7 +306,7 @@ describe('an import', () => {
 			note: 'Left-handed',
 			tags: ['league'],
 		})
-		expect(await bring(rows)).toEqual({ fresh: 0, filled: 0 })
+		expect(await bring(rows)).toMatchObject({ fresh: 0, filled: 0 })
 		expect(await stored()).toHaveLength(1)
 	})
 
@@ -279,7 +335,7 @@ describe('an import', () => {
 				expect(shown).toMatchObject({ fresh: 0, filled: 0, packed: null, twice: { count: 0 }, refused: 0 })
 				// The name of one who has become another since is another.
 				expect([shown.same, shown.clashes.count]).toEqual(people === 7 ? [7, 0] : [6, 1])
-				expect(await importCustomers(owner, venue.venueId, file.lines, now)).toEqual({ fresh: 0, filled: 0 })
+				expect(await importCustomers(owner, venue.venueId, file.lines, now)).toMatchObject({ fresh: 0, filled: 0 })
 			}
 			expect(await stored()).toEqual(before)
 			expect(await fsck()).toEqual([])
@@ -330,7 +386,7 @@ describe('an import', () => {
 			const shown = await previewImport(owner, venue.venueId, { lines, refused: [], withoutEmail: [] })
 			expect(shown).toMatchObject({ fresh: 3, filled: 0, same: 1, clashes: { count: 0 }, twice: { count: 0 } })
 			expect(JSON.stringify(shown)).not.toContain('Secret')
-			expect(await importCustomers(owner, venue.venueId, lines, now)).toEqual({ fresh: 3, filled: 0 })
+			expect(await importCustomers(owner, venue.venueId, lines, now)).toMatchObject({ fresh: 3, filled: 0 })
 			const theirs = await db.select().from(customers).where(eq(customers.courtId, elsewhere))
 			expect(theirs).toMatchObject([{ id: secret, name: 'Secret', note: null }])
 			expect(await stored()).toHaveLength(4)
@@ -395,7 +451,7 @@ test(
 	async () => {
 		const number = (i: number) => `0${810_000_000 + i}`
 		const known = Array.from({ length: FILE_LINES / 2 }, (_, i) => `"Player, ""${i}""",${number(i)},,,\n`)
-		expect(await bring(known.join(''))).toEqual({ fresh: FILE_LINES / 2, filled: 0 })
+		expect(await bring(known.join(''))).toMatchObject({ fresh: FILE_LINES / 2, filled: 0 })
 		const row = (_: unknown, i: number) =>
 			`"Player, ""${i}""",${number(i)},p${i}@example.com,"league, coach",=note ${i}`
 		const text = `\ufeff${TITLES}${Array.from({ length: FILE_LINES }, row).join('\r\n')}`
@@ -405,8 +461,12 @@ test(
 		const half = { fresh: FILE_LINES / 2, filled: FILE_LINES / 2 }
 		expect(shown).toMatchObject(half)
 		const run = () => importCustomers(owner, venue.venueId, lines, now)
-		expect(await othersRun(3, run)).toEqual(half)
-		expect(await othersRun(3, run)).toEqual({ fresh: 0, filled: 0 })
+		const { importId, ...done } = await othersRun(3, run)
+		expect(done).toEqual(half)
+		expect(await othersRun(3, run)).toMatchObject({ fresh: 0, filled: 0 })
 		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(FILE_LINES)
+		const undo = () => undoImport(owner, venue.venueId, importId!, now)
+		expect(await othersRun(1, undo)).toMatchObject({ lines: FILE_LINES / 2 })
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(FILE_LINES / 2)
 	},
 )

@@ -9,6 +9,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { portions } from '#app/lib/groups.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
+import { noteImport } from '../../import/imports.server.ts'
 import { fold, nameColumn, phoneColumn } from '../customer-of.server.ts'
 import type { CustomerFile, Field, Line } from './customer-file.server.ts'
 import { pack } from './customer-file.server.ts'
@@ -80,7 +81,8 @@ const firstOf = <Item>(items: Item[], count = items.length) => ({ count, listed:
 
 /**
  * Stores the customers of these lines whom the venue does not know, and gives those it knows what they lack; nothing
- * known is overwritten. All of it happens or nothing, and again it changes nothing. Returns how many of each.
+ * known is overwritten. All of it happens or nothing, and again it changes nothing. Returns how many of each, and which
+ * import it is where it stored any: those can be taken back.
  *
  * Throws 404 when the venue is not the user's.
  */
@@ -88,11 +90,13 @@ export function importCustomers(user: Actor, venueId: number | null, lines: read
 	return write(async (tx) => {
 		const { id } = await findOwnVenue(user, venueId, 'desk', tx)
 		const { fresh, filled } = await planImport(tx, id, lines)
-		await store(tx, id, { fresh, filled }, now)
+		const about = { user, venue: { id }, now }
+		const importId = fresh.length > 0 ? await noteImport(tx, about, 'customers', fresh.length) : null
+		await store(tx, id, { fresh, filled }, importId, now)
 		const done = { fresh: fresh.length, filled: filled.size }
 		if (fresh.length + filled.size > 0)
 			await auditAt(tx, user, id, { action: 'venue.import-customers', subject: `venue:${id}`, details: done }, now)
-		return done
+		return { ...done, importId }
 	})
 }
 
@@ -317,17 +321,24 @@ function compare(known: Person, line: Line, byKey: boolean) {
 	return { lacking, fields }
 }
 
-async function store(tx: Writer, courtId: number, { fresh, filled }: Pick<Plan, 'fresh' | 'filled'>, bookedAt: Date) {
+/** Stores customers as those of an import. One whom it only gives details is no earlier import's any more. */
+async function store(
+	tx: Writer,
+	courtId: number,
+	{ fresh, filled }: Pick<Plan, 'fresh' | 'filled'>,
+	importId: number | null,
+	bookedAt: Date,
+) {
 	const known = [...filled.values()].map((one) => one.known)
 	// The last line first: the list begins with the newest id, and so shows them in the order of the file.
 	const walkIns = [...fresh.toReversed(), ...known.filter(({ key }) => key !== null)]
-	const set = { email: sql`excluded.email`, tags: sql`excluded.tags`, note: sql`excluded.note` }
+	const set = { email: sql`excluded.email`, tags: sql`excluded.tags`, note: sql`excluded.note`, importId: null }
 	for await (const some of portionByPortion(walkIns)) {
 		const target = [customers.courtId, customers.key]
 		const rows = some.map((one) => {
 			const { name, phone, email, tags, note } = one
 			const key = 'key' in one ? one.key! : keyOfLine(one)
-			return { courtId, key, name, phone, email, tags, note, bookedAt, createdAt: bookedAt }
+			return { courtId, key, name, phone, email, tags, note, importId, bookedAt, createdAt: bookedAt }
 		})
 		await tx.insert(customers).values(rows).onConflictDoUpdate({ target, set })
 	}
