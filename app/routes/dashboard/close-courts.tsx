@@ -6,6 +6,7 @@ import { playersTold } from '#app/features/bookings/messages/reach-words.ts'
 import { ClosingForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { classes } from '#app/ui/classes.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
@@ -36,11 +37,13 @@ function endedWords({
 	bookings,
 	events,
 	matches,
+	paid = 0,
 	told = bookings,
 	toTell = 0,
 }: Awaited<ReturnType<typeof closeCourts>>) {
 	const ended = [
-		bookings > 0 && `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended. ${playersTold({ told, toTell })}`,
+		bookings > 0 &&
+			`${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended${paid > 0 ? `, ${amountOf(paid)} to give back` : ''}. ${playersTold({ told, toTell })}`,
 		events > 0 && `${events} ${events === 1 ? 'court' : 'courts'} taken from events. We’ve told the organisers.`,
 		matches > 0 && `${matches} ${matches === 1 ? 'match' : 'matches'} without a court. We’ve told the organisers.`,
 	]

@@ -22,7 +22,7 @@ import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { hoursBackOf } from '../packs/hours.server.ts'
 import { openingOn } from '../rules.ts'
-import { findClosableCourts, findWhatEnds, type ClosableCourts } from './closing.server.ts'
+import { findClosableCourts, findWhatEnds, LIVE_TERMS, type ClosableCourts } from './closing.server.ts'
 import type { Roofed } from './roofed.server.ts'
 import { closedCourts, closedLines, closedTime } from './closure-words.ts'
 import { reasonWords } from './closing-reasons.ts'
@@ -209,9 +209,6 @@ function consequence(bookings: number, events: { id: number }[], fixtures: numbe
 	if (parts.length === 0) return 'Nothing is booked in this time.'
 	return `${allOf(parts)}.${bookings > 0 ? ` ${paid}` : ''}`
 }
-
-/** A live booking has no charge and no choice yet. */
-const LIVE_TERMS = { lateCharge: 0, cancelReason: null, closureChoice: null }
 
 type Ended = { chooses: boolean; person: string; name: string; money: Money; halfHours: number }
 

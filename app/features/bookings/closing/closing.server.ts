@@ -42,6 +42,9 @@ const ENDED = {
 	lateCharge: 0,
 } as const
 
+/** A live booking has no charge and no choice yet. */
+export const LIVE_TERMS = { lateCharge: 0, cancelReason: null, closureChoice: null }
+
 type How = { idempotencyKey?: string | null; now?: Date }
 type Wish = Omit<Closing, 'idempotencyKey'>
 type Times = Pick<Wish, 'startTime' | 'endTime'>
@@ -67,15 +70,15 @@ export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now
  * Fixtures stay in the schedule without a court until they are postponed. Their organisers are told.
  *
  * Throws 404 when the venue is not the user's, 400 for a time or courts that cannot be closed, and 409 when `seen` is
- * not the number of bookings, events and fixtures that it ends. Returns how many of each, and of the players, each once,
- * how many hear from us and how many the desk has to tell.
+ * not the number of bookings, events and fixtures that it ends. Returns how many of each, the whole cents that were
+ * `paid` for the bookings, and of the players, each once, how many hear from us and how many the desk has to tell.
  */
 export async function closeCourts(
 	user: Actor,
 	venueId: number,
 	wish: Wish,
 	{ idempotencyKey, now = new Date() }: How = {},
-): Promise<{ id: number; bookings: number; events: number; matches: number } & Partial<Reached>> {
+): Promise<{ id: number; bookings: number; events: number; matches: number; paid?: number } & Partial<Reached>> {
 	let released: FixtureOnCourt[] = []
 	const closed = await withIdempotencyKey(user, idempotencyKey, { venueId, ...wish }, () =>
 		write(async (tx) => {
@@ -89,6 +92,10 @@ export async function closeCourts(
 			const roofed = await findRoofed(tx, venue, wish, hit.bookings, now)
 			const { parts, startTime, endTime, reason } = wish
 			const note = wish.note || null
+			const before = await moneyOf(
+				tx,
+				hit.bookings.map((booking) => ({ ...booking, ...LIVE_TERMS })),
+			)
 			const made: (Part & { id: number })[] = []
 			for (const part of parts) {
 				const row = {
@@ -158,6 +165,7 @@ export async function closeCourts(
 				bookings: hit.bookings.length,
 				events: hit.events.length,
 				matches: hit.fixtures.length,
+				paid: [...before.values()].reduce((all, { held }) => all + Math.max(0, held), 0),
 				...countReached(
 					await findReaches(
 						tx,
