@@ -6,6 +6,7 @@ import { dayQuery } from '#app/features/bookings/desk/day-address.ts'
 import { DayGrid, DayLegend } from '#app/features/bookings/desk/day-grid.tsx'
 import { findDay, type DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
 import { DayPicker, TodayLink } from '#app/features/bookings/desk/day-picker.tsx'
+import { ShutNotice } from '#app/features/bookings/desk/shut-notice.tsx'
 import { FullScreenButton } from '#app/features/bookings/desk/full-screen.tsx'
 import { sameData } from '#app/lib/same-data.ts'
 import { dataOf, sheetOf } from '#app/lib/sheet.ts'
@@ -126,6 +127,12 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 						Back to their page
 					</Link>
 				</Notice>
+			)}
+			{plan.shut && (
+				<ShutNotice
+					words={plan.shut.words}
+					reopen={plan.acts && plan.date >= plan.today ? `${base}/day/closures/${plan.shut.id}/reopen${query}` : null}
+				/>
 			)}
 			{hours && plan.shown.length > 0 ? (
 				<>

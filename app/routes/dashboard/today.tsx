@@ -3,6 +3,9 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { countToPhone } from '#app/features/bookings/closing/phone-list.server.ts'
 import { ToPhoneLine } from '#app/features/bookings/closing/to-phone-line.tsx'
 import { Changes } from '#app/features/bookings/desk/change-button.tsx'
+import { backQuery } from '#app/features/bookings/desk/day-address.ts'
+import { filterSearch } from '#app/features/bookings/desk/list/booking-query.ts'
+import { ShutNotice } from '#app/features/bookings/desk/shut-notice.tsx'
 import { Arrivals } from '#app/features/bookings/desk/today/today-arrivals.tsx'
 import { Requests, ToDecide, TodayNumbers } from '#app/features/bookings/desk/today/today-board.tsx'
 import { TodayCourts } from '#app/features/bookings/desk/today/today-courts.tsx'
@@ -18,7 +21,7 @@ import { hasRewards } from '#app/features/rewards/desk/honoured.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { readId } from '#app/lib/ids.ts'
-import { dateOf, formatLongDate, formatTime } from '#app/lib/time/time.ts'
+import { addDays, dateOf, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/today'
@@ -38,13 +41,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		countToPhone(now, venue.id),
 		may(venue.part, 'events') ? findOpenCourtRequests(now, venue.id) : [],
 	])
-	return { now, today, events, waiting, toPhone, tournaments, rewards: await hasRewards(now, venue.id) }
+	const day = addDays(dateOf(now), -1)
+	const yesterday = filterSearch({ from: day, to: day })
+	return { now, today, yesterday, events, waiting, toPhone, tournaments, rewards: await hasRewards(now, venue.id) }
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
 
 export default function TodayPage({
-	loaderData: { now, today: sent, events, waiting, toPhone, tournaments, rewards },
+	loaderData: { now, today: sent, yesterday, events, waiting, toPhone, tournaments, rewards },
 	actionData,
 	params,
 }: Route.ComponentProps) {
@@ -56,9 +61,15 @@ export default function TodayPage({
 			<div className="flex flex-col gap-4" data-wide-print="">
 				<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
 					<p className="text-muted">
-						{formatLongDate(now)}
+						{formatDay(now)}
 						{events.length > 0 && ` · ${events.length === 1 ? '1 event' : `${events.length} events`}`} · as at{' '}
 						<span className="tabular-nums">{formatTime(now)}</span>{' '}
+						<Link
+							to={base + yesterday}
+							className="ml-2 inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0 print:hidden"
+						>
+							Yesterday
+						</Link>{' '}
 						<noscript>
 							<Link
 								to={here}
@@ -70,6 +81,12 @@ export default function TodayPage({
 					</p>
 					<TodayNumbers today={today} />
 				</div>
+				{today.shut && (
+					<ShutNotice
+						words={today.shut.words}
+						reopen={`${base}/day/closures/${today.shut.id}/reopen?${backQuery(here)}`}
+					/>
+				)}
 				<FormError errors={actionData?.result.error?.['']} />
 				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 					<div className="flex flex-col gap-6 max-lg:contents">

@@ -20,6 +20,8 @@ import { findClosures, findOwnClosures, reopenCourts, reopenTicked } from './clo
 import { chooseAfterClosure, findUnchosen, refundUnchosenClosures } from '../mine/closure-choice.server.ts'
 import { giveDiscount } from '../paying/discount.server.ts'
 import { changeBooking } from '../desk/list/booking-changes.server.ts'
+import { findDay } from '../desk/day-grid.server.ts'
+import { findToday } from '../desk/today/today.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { moveUnderRoof } from './roof-move.server.ts'
 import { findPhoneList } from './phone-list.server.ts'
@@ -122,7 +124,7 @@ describe('closing courts', () => {
 		await pay(paid.id, { by: owner, at: now })
 		const outside = await playerBooks(14, 15)
 		const closed = await close(11, 14, { note: 'Flooded' })
-		expect(closed).toMatchObject({ bookings: 1, events: 0 })
+		expect(closed).toMatchObject({ bookings: 1, events: 0, paid: 40_000 })
 		expect(await stored(paid.id)).toMatchObject({
 			status: 'cancelled',
 			cancelReason: 'closed',
@@ -390,6 +392,19 @@ describe('closing courts', () => {
 		}
 		const { id } = await close(11, 12)
 		await expect(reopenCourts(other, venue.venueId, id, now)).rejects.toMatchObject(status(404))
+	})
+
+	test('is what Today and the day say where it closes every court for what is left', async () => {
+		await close(7, 22)
+		const asked = { date: saturday, sportId: null }
+		const early = await findToday(owner, venue.venueId, at(saturday, 4))
+		const { shut } = await findDay(owner, venue.venueId, asked, now)
+		expect([early.shut, early.closed]).toEqual([shut, null])
+		expect(shut?.words).toBe('All courts closed all day · Rain')
+		const [{ id }] = (await findClosures(owner, venue.venueId, 1, now)).closures[0]!
+		expect(shut?.id).toBe(id)
+		await reopenCourts(owner, venue.venueId, id, now)
+		expect((await findDay(owner, venue.venueId, asked, now)).shut).toBeNull()
 	})
 
 	test('tells people who look at the venue, and happens once per form', async () => {

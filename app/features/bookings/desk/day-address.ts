@@ -46,3 +46,7 @@ export function addressBeneath({ pathname, search }: { pathname: string; search:
 	query.delete('back')
 	return back || base + over + (query.size > 0 ? `?${query.toString()}` : '')
 }
+
+/** Returns the address of a tournament's schedule that leads back to a day of the venue. */
+export const scheduleFromDay = (id: number, venueId: number, date: string) =>
+	`/tournaments/${id}/schedule?${backQuery(`/venue-dashboard/${venueId}/day?date=${date}`)}`

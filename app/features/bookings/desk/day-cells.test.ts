@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cases } from '#tests/support/cases.ts'
-import { asSeenOnly, bookedWords, joinClosed, layOut, type Cell } from './day-cells.ts'
+import { asSeenOnly, bookedWords, joinClosed, layOut, shutWords, type Cell } from './day-cells.ts'
 
 const cell = (from: number, to: number, more: Partial<Cell> = {}): Cell => ({
 	id: 1,
@@ -60,6 +60,41 @@ describe('a row of the day', () => {
 
 	test('cuts what reaches beyond the day', () => {
 		expect(shape([cell(0, 24, { title: 'Closed' })], 6, 22)).toEqual([[6, 22, 'Closed']])
+	})
+})
+
+describe('courts that are all closed', () => {
+	const rain = (from: number, to: number, words = ['Rain'], id = 1) => ({
+		cells: [cell(from, to, { id, kind: 'closure', title: 'Closed', tone: 'closed', words })],
+	})
+	const words = (courts: { cells: Cell[] }[], now: number | null = null) => shutWords(courts, [8, 20], now)?.words
+
+	test.each([
+		['a whole day', words([rain(0, 24), rain(8, 20)]), 'All courts closed all day · Rain'],
+		['one court', words([rain(8, 20)]), 'Court closed all day · Rain'],
+		[
+			'what is left of today',
+			words([rain(8, 20), rain(12, 20)], 12.5),
+			'All courts closed for the rest of the day · Rain',
+		],
+		['two reasons', words([rain(8, 20), rain(8, 20, ['Floods'])]), 'All courts closed all day'],
+		[
+			'closures one after the other',
+			words([{ cells: [...rain(8, 12).cells, ...rain(12, 20).cells] }]),
+			'Court closed all day · Rain',
+		],
+	])('say so for %s', (_, said, expected) => expect(said).toBe(expected))
+
+	test.each([
+		['one is open', words([rain(8, 20), { cells: [] }])],
+		['one opens again', words([rain(8, 20), rain(8, 19)])],
+		['the day is over', words([rain(8, 20)], 20)],
+		['there are none', words([])],
+		['they are blocked', words([{ cells: [cell(8, 20, { kind: 'closure', tone: 'blocked' })] }])],
+	])('say nothing where %s', (_, said) => expect(said).toBeUndefined())
+
+	test('lead to the first closure of the first court', () => {
+		expect(shutWords([rain(8, 20, ['Rain'], 7), rain(8, 20, ['Rain'], 9)], [8, 20], null)?.id).toBe(7)
 	})
 })
 

@@ -55,6 +55,27 @@ export function joinClosed(cells: readonly Cell[]): Cell[] {
 	return [...cells.filter((cell) => !isClosure(cell)), ...joined]
 }
 
+/**
+ * Says of courts that are all closed for the rest of the hours [first, end) from `now` on, a whole day where it is null,
+ * and which closure is the first of theirs; null where one of them is open.
+ */
+export function shutWords(
+	courts: readonly { cells: readonly Cell[] }[],
+	[first, end]: readonly [number, number],
+	now: number | null,
+) {
+	const from = Math.max(first, now ?? first)
+	const closed = courts.flatMap(
+		({ cells }) =>
+			joinClosed(cells).find((cell) => cell.tone === 'closed' && cell.from <= from && cell.to >= end) ?? [],
+	)
+	const [one] = closed
+	if (!one || closed.length < courts.length || from >= end) return null
+	const when = closed.every((cell) => cell.from <= first) ? 'all day' : 'for the rest of the day'
+	const why = closed.every(({ words }) => words[0] === one.words[0]) ? one.words : []
+	return { id: one.id, words: [`${courts.length === 1 ? 'Court' : 'All courts'} closed ${when}`, ...why].join(' · ') }
+}
+
 type Booked = {
 	fullName: string | null
 	guestName: string | null

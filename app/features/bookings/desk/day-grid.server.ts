@@ -14,8 +14,8 @@ import { isOnAccount } from '../on-account/on-account.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
 import { openOf, toHandBackOf } from '../paying/owed.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
-import { backQuery } from './day-address.ts'
-import { bookedWords, asSeenOnly, closureTitle, type Cell } from './day-cells.ts'
+import { scheduleFromDay } from './day-address.ts'
+import { bookedWords, asSeenOnly, closureTitle, shutWords, type Cell } from './day-cells.ts'
 import { stepsUpTo } from './desk-place.ts'
 import { deskProblem } from './desk-rules.ts'
 import { findOnCourt, type BookingIn, type EventOnCourt } from '../on-court/on-court.server.ts'
@@ -118,7 +118,7 @@ export const findPlan = cachedQuery(
 			...tournamentCells(
 				onCourt.fixtures,
 				({ sportId }) => offers.find((offer) => offer.sportId === sportId)?.step ?? 1,
-				`?${backQuery(`/venue-dashboard/${venueId}/day?date=${date}`)}`,
+				(tournamentId) => scheduleFromDay(tournamentId, venueId, date),
 				hourOfDay,
 			),
 			...shut.map((closure) => closureCell(closure, hourOfDay)),
@@ -134,18 +134,28 @@ export const findPlan = cachedQuery(
 			return courts.length > 0 ? [{ id, name, step, courts: acts ? courts : withoutMoney(courts) }] : []
 		})
 		const chosen = all.find(({ id }) => id === sportId) ?? null
+		const shown = chosen ? [chosen] : all
+		const hour = date === today ? hourOfDay(now) : null
 		return {
 			date,
 			today,
 			/** Null when the venue is closed and no court is taken. */
 			hours: first < end ? ([Math.floor(first), Math.ceil(end)] as const) : null,
 			opening,
-			now: date === today ? hourOfDay(now) : null,
+			now: hour,
 			/** Why no court can be taken on a coming day on which the venue is open; null when one can. */
 			refused: acts && date > today && offers[0] ? refusedOn(offers[0], date, now) : null,
 			sports: all.map(({ id, name }) => ({ id, name })),
 			chosen: chosen?.id ?? null,
-			shown: chosen ? [chosen] : all,
+			shown,
+			/** What closes all of these courts; null where one is open. */
+			shut:
+				opening &&
+				shutWords(
+					shown.flatMap(({ courts }) => courts),
+					opening,
+					hour,
+				),
 			acts,
 		}
 	},
@@ -185,12 +195,12 @@ const eventCell = (event: EventOnCourt, hourOfDay: HourOfDay): Placed => ({
 
 /**
  * Returns the matches of a tournament, soonest first, that follow each other on a court as one cell: no `step` (hours)
- * between them is free for others. Each leads to the schedule, and from there by `back` to this day.
+ * between them is free for others.
  */
 function tournamentCells(
 	fixtures: readonly FixtureOnCourt[],
 	stepOf: (court: { sportId: number }) => number,
-	back: string,
+	addressOf: (tournamentId: number) => string,
 	hourOfDay: HourOfDay,
 ): Placed[] {
 	const ofCourt = ({ tournament, sportId, courtNumber }: FixtureOnCourt) => `${tournament.id}:${sportId}:${courtNumber}`
@@ -208,7 +218,7 @@ function tournamentCells(
 		return rows.map(({ from, to, matches: [first, ...others] }) => {
 			const { id, title, tournament, sportId, courtNumber } = first!
 			const words = [others.length === 0 ? title : `${others.length + 1} matches`]
-			const href = `/tournaments/${tournament.id}/schedule${back}`
+			const href = addressOf(tournament.id)
 			const cell = { id, kind: 'fixture', title: tournament.name, words, tone: 'fixture', href, from, to } as const
 			return { sportId, courtNumber, cell }
 		})

@@ -30,6 +30,8 @@ const [NUMBER, NAME, HOUR] = [48, 64, 52]
 const FEW_COURTS = 7
 /** On a phone courts are columns: the height of an hour in pixels, in which a name of two lines and two words fit. */
 const [TALL, TWO_TALL] = [72, 96]
+/** More hours than these may be higher than a phone's window, so that what takes them stays at their upper edge in sight. */
+const PINNED = 2
 
 /** The height of the row of court names in pixels, beneath which the hours scroll on a phone, and where they begin there. */
 const [HEAD, HEAD_PHONE] = [48, 44]
@@ -85,9 +87,9 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 					</colgroup>
 					<thead className="max-md:contents">
 						<tr
-							className={`left-0 z-20 w-13 flex-col max-md:sticky max-md:flex *:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs ${edgeClass}`}
+							className={`left-0 z-20 w-13 flex-col max-md:sticky max-md:flex *:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left text-sm print:*:static ${edgeClass}`}
 						>
-							<th scope="col" className={`left-0 z-30! px-2 text-xs! print:px-0.5 ${edgeClass}`}>
+							<th scope="col" className={`left-0 z-30! px-2 text-xs print:px-0.5 ${edgeClass}`}>
 								Court
 							</th>
 							{columns.map((hour) => (
@@ -97,7 +99,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 									colSpan={spanOf(1, unit)}
 									data-now={plan.now !== null && hour === inView ? '' : undefined}
 									data-view={hour === inView ? '' : undefined}
-									className={`border-l border-line px-1.5 tabular-nums max-md:static! ${unit === 1 ? 'max-md:h-18!' : 'max-md:h-24!'} data-now:text-court-strong data-view:[scroll-initial-target:nearest] print:px-0.5 print:text-ink!`}
+									className={`border-l border-line px-1.5 tabular-nums max-md:static! ${unit === 1 ? 'max-md:h-18!' : 'max-md:h-24!'} data-now:text-court-strong data-view:[scroll-initial-target:nearest] print:px-0.5 print:text-ink`}
 								>
 									{clock(hour)}
 								</th>
@@ -255,24 +257,28 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	const box = {
 		title,
 		className: `${hours < 1 ? 'max-md:px-1 ' : hours > 1 ? 'px-1 ' : 'pl-1 pr-0.5 '}${tones[cell.tone]}`,
-		children: (
-			<>
-				<Title of={cell} hours={hours} />
-				{hours > 1 && words.length > 0 && (
-					<span className={signed ? 'flex items-center gap-1' : 'truncate'}>
-						<span className={signed ? 'truncate' : undefined}>
-							{words.map((word, i) => (
-								<span key={word} className={`max-md:block ${lineOf(word)}`}>
-									{i > 0 && <span className="max-md:hidden">, </span>}
-									{word}
-								</span>
-							))}
+		children:
+			hours > 1 ? (
+				<span className={hours > PINNED ? 'top-16 py-1 max-md:mb-auto' : undefined}>
+					<Title of={cell} hours={hours} />
+					{words.length > 0 && (
+						<span className={signed ? 'flex items-center gap-1' : 'block truncate'}>
+							<span className={signed ? 'truncate' : undefined}>
+								{words.map((word, i) => (
+									<span key={word} className={`max-md:block ${lineOf(word)}`}>
+										{i > 0 && <span className="max-md:hidden">, </span>}
+										{word}
+									</span>
+								))}
+							</span>
+							{signs}
 						</span>
-						{signs}
-					</span>
-				)}
-				{hours <= 1 &&
-					words.map((word, i) => {
+					)}
+				</span>
+			) : (
+				<>
+					<Title of={cell} hours={hours} />
+					{words.map((word, i) => {
 						const short = shortWord(word, hours)
 						if (i < words.length - 1)
 							return (
@@ -286,16 +292,23 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 									{short}
 								</span>
 							)
-						// In the narrowest columns a sign stands right beside its word, in others at the edge.
+						// In the narrowest columns a sign stands right beside its word, in others at the edge, or below where there is no room.
 						return (
-							<span key={word} className={`min-w-full items-center ${hours < 1 ? 'max-md:flex' : 'flex'}`}>
-								<span className="grow truncate">{short}</span>
+							<span
+								key={word}
+								className={`min-w-full items-center ${hours < 1 ? 'max-md:flex' : 'flex flex-wrap gap-x-1'}`}
+							>
+								{short.split(' ').map((part, i, { length }) => (
+									<span key={part} className={i === length - 1 ? 'grow truncate' : undefined}>
+										{part}
+									</span>
+								))}
 								{signs}
 							</span>
 						)
 					})}
-			</>
-		),
+				</>
+			),
 	}
 	if (cell.href === null) return <a {...box} />
 	return (
@@ -326,7 +339,8 @@ function Title({ of: { title }, hours }: { of: Cell; hours: number }) {
  */
 function lastWords({ words }: Cell, hours: number) {
 	const shown = words.filter((word) => !SIGNS[word])
-	return hours > 1 ? shown.toReversed() : shown.slice(hours < 1 ? -1 : -2)
+	if (hours > 1) return shown.toReversed()
+	return shown.slice(hours < 1 || shown.at(-1)?.startsWith(DUE) ? -1 : -2)
 }
 
 /** A sum that is due has two lines where it needs them; other words end where the room does. */
@@ -409,6 +423,7 @@ const LEGEND: [CellTone, string][] = [
 	['event', 'Event or match'],
 	['blocked', 'Blocked'],
 	['closed', 'Closed'],
+	['over', 'Paid no-show, or refunded'],
 ]
 
 export function DayLegend() {

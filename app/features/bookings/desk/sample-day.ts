@@ -98,5 +98,6 @@ export const SAMPLE_DAY: DayPlan & { hours: readonly [number, number] } = {
 	sports: [padel, soccer].map(({ id, name }) => ({ id, name })),
 	chosen: null,
 	shown: [padel, soccer],
+	shut: null,
 	acts: false,
 }

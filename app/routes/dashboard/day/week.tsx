@@ -52,7 +52,7 @@ export default function Week({ loaderData: plan, params }: Route.ComponentProps)
 					</ButtonLink>
 					{plan.date !== plan.today && (
 						<ButtonLink to={to(plan.today)} preventScrollReset variant="secondary" size="sm">
-							Today
+							This Week
 						</ButtonLink>
 					)}
 					<ButtonLink to={`${base}/day?date=${plan.date}`} variant="secondary" size="sm">

@@ -28,7 +28,16 @@ function plan(over: Partial<DayPlan> = {}, usable = hours(8, 20)): DayPlan {
 		courts: [{ number: 1, court: 1, isRoofed: false, usable, cells: [] }],
 	}
 	const date = '2026-11-20'
-	const day = { date, today: date, now: null, hours: [8, 20] as const, opening: null, refused: null, chosen: null }
+	const day = {
+		date,
+		today: date,
+		now: null,
+		hours: [8, 20] as const,
+		opening: null,
+		refused: null,
+		chosen: null,
+		shut: null,
+	}
 	return { ...day, sports: [], shown: [padel, tennis], acts: true, ...over }
 }
 const spot = (court: number, from: number, to: number, sportId = 7) => ({ sportId, court, from, to })

@@ -25,7 +25,7 @@ type Props = { today: Today; events: TodayEvent[]; now: Date; base: string }
  * Lists who comes today, in order and with the events at their hour, below those that are over and not sorted out. Those
  * with nothing left to do are folded away, and a day of more than a page has is in parts.
  */
-export function Arrivals({ today: { arrivals, overdue, earlier, parts }, events, now, base }: Props) {
+export function Arrivals({ today: { arrivals, overdue, earlier, parts, shut }, events, now, base }: Props) {
 	const day = `${base}/today`
 	const here = day + (parts ? partQuery(parts.part, parts.page) : '')
 	const ahead =
@@ -49,7 +49,8 @@ export function Arrivals({ today: { arrivals, overdue, earlier, parts }, events,
 				<List bookings={arrivals} events={ahead} base={base} here={here} />
 			) : (
 				<p className="rounded-lg border border-dashed border-edge/60 px-5 py-6 text-center text-muted">
-					{none ?? (parts || overdue.length + earlier.length > 0 ? 'No more bookings today.' : 'No bookings today.')}
+					{none ??
+						`No ${parts || overdue.length + earlier.length > 0 ? 'more ' : ''}bookings today${shut ? ': the courts are closed' : ''}.`}
 				</p>
 			)}
 			{earlier.length + over.length > 0 && (

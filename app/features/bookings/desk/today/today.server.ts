@@ -120,8 +120,10 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 			}),
 		})),
 		isOpen,
-		/** When it opens next, in words; null while it is open. */
-		closed: isOpen ? null : closedWords((await findOwnOffers({ id: venueId }, now))[0], now),
+		/** What closes all courts for the rest of the day. */
+		shut: day.shut,
+		/** When it opens next, in words; null while it is open, or where its courts are closed. */
+		closed: isOpen || day.shut ? null : closedWords((await findOwnOffers({ id: venueId }, now))[0], now),
 		missing: { count: missing.length, first: missing[0]?.startTime ?? null },
 		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, due) => total + due, 0) },
 		requests: waiting.requests.map((booking) => ({

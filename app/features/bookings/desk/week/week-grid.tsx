@@ -10,7 +10,7 @@ type Props = {
 	here: string
 }
 
-/** Hours by days: how many courts are free, who plays, and one tap to book one of them, or to the day. */
+/** Hours by days: how many courts are free, who plays, and one tap to book one of them, to a booking or to the day. */
 export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base, here }: Props) {
 	return (
 		<div className="-mx-1 flex flex-col gap-2 sm:mx-0">
@@ -25,7 +25,9 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 				<caption className="w-full px-1 pb-2 text-left text-muted sm:px-0">
 					Courts free of {courts}
 					<span className="max-sm:hidden">, and who plays</span>.
-					<span className="max-sm:hidden print:hidden">{acts && ' Tap an hour to book a walk-in.'}</span>
+					<span className="max-sm:hidden print:hidden">
+						{acts && ' Tap the free courts for a walk-in, or a name for the booking.'}
+					</span>
 				</caption>
 				<thead>
 					<tr>
@@ -60,26 +62,17 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 								{days.map((cell, day) => {
 									if (!cell) return <td key={dates[day]} />
 									const date = dates[day]!
-									const quiet = cell.court === null && (cell.free > 0 || cell.over)
 									const query = `date=${date}&sport=${sportId}`
-									const walkIn =
-										acts &&
-										cell.court !== null &&
-										`&sportId=${sportId}&court=${cell.court}&hour=${hour}&${backQuery(here)}`
+									const walkIn = `day/new?${query}&sportId=${sportId}&court=${cell.court}&hour=${hour}&${backQuery(here)}`
 									return (
-										<td key={date} className="p-0">
-											<Link
-												to={walkIn ? `${base}/day/new?${query}${walkIn}` : `${base}/day?${query}`}
-												aria-label={[
-													`${formatDay(at(date, 0))}, ${clock(hour)}: ${cell.free} of ${courts} free`,
-													...namesOf(cell),
-													...cell.shut,
-												].join(', ')}
-												className={`flex h-14 flex-col items-center justify-center gap-x-2 overflow-hidden rounded-sm border sm:flex-row sm:px-2.5 sm:text-left ${toneOf(cell, courts, quiet)}`}
-											>
-												{shown(cell, courts, quiet)}
-												<Lines of={cell} />
-											</Link>
+										<td key={date} className="h-14 p-0">
+											<WeekCell
+												cell={cell}
+												courts={courts}
+												when={`${formatDay(at(date, 0))}, ${clock(hour)}`}
+												day={`${base}/day?${query}`}
+												to={`${base}/${acts && cell.court !== null ? walkIn : `day?${query}`}`}
+											/>
 										</td>
 									)
 								})}
@@ -92,18 +85,77 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 	)
 }
 
-/** Lists who plays, and which courts are shut. A phone has room for the courts that are free alone; the day has the rest. */
-function Lines({ of: cell }: { of: Filled }) {
-	const lines = [...namesOf(cell), ...cell.shut]
-	if (lines.length === 0) return null
+type CellProps = {
+	cell: Filled
+	courts: number
+	/** The day and the hour in words. */
+	when: string
+	/** The address of the day, and where the free courts lead. */
+	day: string
+	to: string
+}
+
+/** The free courts beside who plays. A phone has room for the courts alone; where somebody plays its day has the names. */
+function WeekCell({ cell, courts, when, day, to }: CellProps) {
+	const { free, names, more, shut } = cell
+	const quiet = cell.court === null && (free > 0 || cell.over)
+	const count = shown(cell, courts, quiet)
+	const lines = [
+		...(more > 0 ? [...names, { title: `+${more}`, to: day }] : names),
+		...shut.map((title) => ({ title, to: null })),
+	]
+	const box = `h-full overflow-hidden rounded-sm border ${toneOf(cell, courts, quiet)}`
+	const label = `${when}: ${free} of ${courts} free`
+	const named = [label, ...lines.map(({ title }) => title)].join(', ')
+	const tap = 'flex h-full flex-col items-center justify-center -outline-offset-4'
+	if (lines.length === 0 || names.length + more === 0)
+		return (
+			<Link to={to} aria-label={named} className={`${tap} gap-x-2 sm:flex-row sm:px-2.5 ${box}`}>
+				{count}
+				{lines.length > 0 && (
+					<span className="w-full min-w-0 text-left text-xs leading-4 font-normal tracking-tight max-sm:hidden">
+						{lines.map(({ title }) => (
+							<span key={title} className="block truncate">
+								{title}
+							</span>
+						))}
+					</span>
+				)}
+			</Link>
+		)
 	return (
-		<span className="w-full min-w-0 text-xs leading-4 font-normal tracking-tight max-sm:hidden">
-			{lines.map((line, i) => (
-				<span key={i} className={`block ${lines.length > 1 ? 'truncate' : ''}`}>
-					{line}
-				</span>
-			))}
-		</span>
+		<div className={box}>
+			<Link to={day} aria-label={named} className={`${tap} sm:hidden`}>
+				{count}
+			</Link>
+			<div className="flex h-full max-sm:hidden">
+				{count && (
+					<Link to={to} aria-label={label} className={`${tap} sm:px-2.5`}>
+						{count}
+					</Link>
+				)}
+				<ul className="flex min-w-0 grow flex-col justify-center pr-2 text-left text-xs leading-4 font-normal tracking-tight">
+					{lines.map(({ title, to }, i) => {
+						const text = <span className={lines.length > 1 ? 'truncate' : undefined}>{title}</span>
+						return (
+							<li key={i}>
+								{to === null ? (
+									text
+								) : (
+									<Link
+										to={to}
+										aria-label={`${title}, ${when}`}
+										className="flex min-h-11 items-center underline-offset-4 -outline-offset-4 hover:underline pointer-fine:min-h-0"
+									>
+										{text}
+									</Link>
+								)}
+							</li>
+						)
+					})}
+				</ul>
+			</div>
+		</div>
 	)
 }
 
@@ -114,30 +166,30 @@ const [HALF, FULL] = ['bg-sun-soft border-sun-strong font-semibold', 'bg-clay-so
 
 const PAST = 'border-transparent text-muted'
 
-/** As the day grid draws it. */
-const CLOSED = 'bg-raised border-edge hatch'
+/** As the day grid draws them. */
+const [BLOCKED, CLOSED] = ['bg-raised border-dashed border-edge', 'bg-raised border-edge hatch']
 
 const LEGEND = [
 	[NONE, 'All free'],
 	[SOME, 'Some booked'],
 	[HALF, 'Half or more booked'],
 	[FULL, 'Full'],
+	[BLOCKED, 'Blocked'],
 	[CLOSED, 'Closed'],
 	[PAST, 'Past'],
 ] as const
 
 /** The fuller an hour, the louder it is. */
 function toneOf(cell: Filled, courts: number, quiet: boolean) {
-	const { free, over, played } = cell
+	const { free, over, played, shut } = cell
 	if (!over && isShut(cell)) return CLOSED
 	if (over) return PAST
 	if (quiet) return 'border-transparent text-muted'
 	if (free === 0) return FULL
 	if (played * 2 >= courts) return HALF
-	return played > 0 ? SOME : NONE
+	if (played > 0) return SOME
+	return shut.length > 0 ? BLOCKED : NONE
 }
-
-const namesOf = ({ names, more }: Filled) => (more > 0 ? [...names, `+${more}`] : names)
 
 /** Whether all its courts are closed or blocked, so that it is not full of players. */
 export const isShut = ({ free, names, more, shut }: Filled) =>

@@ -50,7 +50,15 @@ test('a week counts the free courts of each hour, with one that the desk can tak
 		{ over: true, free: 2, court: null, ...nobody },
 		{ over: false, free: 2, court: 1, ...nobody },
 		{ over: false, free: 2, court: 1, ...nobody },
-		{ over: false, free: 1, court: 2, played: 1, names: ['Anele'], more: 0, shut: [] },
+		{
+			over: false,
+			free: 1,
+			court: 2,
+			played: 1,
+			names: [{ title: 'Anele', to: expect.stringContaining('/day/bookings/') as string }],
+			more: 0,
+			shut: [],
+		},
 		{ over: false, free: 2, court: 1, ...nobody },
 		null,
 	])
@@ -74,13 +82,18 @@ test('each hour names who plays by court, as the day grid does, and counts those
 	await book(player, { venueId, sportId, ...times, paymentMethod: 'PayShap', notes: '' }, { now })
 	for (const [courtNumber, name] of [[3, 'Anele'] as const, [2, 'Bongi'] as const])
 		await bookWalkIn(owner, { ...place, courtNumber }, { name, hours: 1, notes: '' }, { now })
+	const leads: Record<string, string | null> = {}
 	const namesAt = async (user: typeof owner, day = 4) => {
 		const { cells, hours, dates } = await findWeek(user, venueId, { date: '2026-11-16', sportId }, now)
 		expect(dates[day]).toBe('2026-11-20')
-		return cells[18 - hours![0]]![day]
+		const cell = cells[18 - hours![0]]![day]!
+		for (const { title, to } of cell.names) leads[title] = to
+		return { ...cell, names: cell.names.map(({ title }) => title) }
 	}
 	expect(await namesAt(owner)).toMatchObject({ names: ['Zanele Mthembu', 'Bongi', 'Anele'], more: 0, free: 3 })
+	expect(leads.Anele).toMatch(/\/day\/bookings\/\d+\?date=2026-11-20&back=.*week/)
 	expect(await namesAt(coach)).toMatchObject({ names: ['Zanele M.', 'Bongi', 'Anele'] })
+	expect(leads.Anele, 'coaches open no bookings').toBeNull()
 	const event = await createEvent(venue, { name: 'Social', startTime: times.startTime, createdById: owner.id })
 	for (const courtNumber of [4, 5]) {
 		const court = { eventId: event.id, courtId: venueId, sportId, courtNumber }

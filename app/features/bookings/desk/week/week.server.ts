@@ -11,6 +11,7 @@ import { may } from '#app/features/venues/team/rights.ts'
 import { addDays, at, dateOf, isDate } from '#app/lib/time/time.ts'
 import { findOnCourt } from '../../on-court/on-court.server.ts'
 import { openingOn } from '../../rules.ts'
+import { bookingAddress, scheduleFromDay } from '../day-address.ts'
 import { bookedBy, closureTitle } from '../day-cells.ts'
 import { deskProblem } from '../desk-rules.ts'
 
@@ -21,8 +22,8 @@ type Asked = { date: string | null; sportId: number | null }
  *
  * They start with the day asked for, by default today, and the sport is by default its first. `free` counts the courts
  * that are free all that hour, and `court` is the first of them that the desk can take now; null where it can take none;
- * `over` is true for hours that have passed; `names` are the titles of the day grid, by court, and `more` how many others
- * there are; `shut` says how many courts are closed or blocked. `cells` are the hours from `hours[0]` on, each with its days; null where the
+ * `over` is true for hours that have passed; `names` are the titles of the day grid with where each leads, by court, and
+ * `more` how many others there are; `shut` says how many courts are closed or blocked. `cells` are the hours from `hours[0]` on, each with its days; null where the
  * venue is closed. Throws 404 when the venue is not the user's.
  */
 export async function findWeek(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
@@ -54,7 +55,7 @@ const weekOf = cachedQuery(async (now, venueId: number, date: string, asked: num
 	if (!offer) return { ...shown, sportId: null, courts: 0, hours: null, cells: [] }
 
 	const [from, to] = [at(date, 0), at(dates[6]!, 24)]
-	const [times, uses] = await Promise.all([findTaken([offer], from, to), findUses(offer, from, to, acts)])
+	const [times, uses] = await Promise.all([findTaken([offer], from, to), findUses(offer, date, acts)])
 	const taken = times.get(offer.id)!
 	const open = dates.map((day) => openingOn(offer, day))
 	const opening = open.flatMap((hours) => (hours ? [hours] : []))
@@ -68,7 +69,7 @@ const weekOf = cachedQuery(async (now, venueId: number, date: string, asked: num
 		const court = isOpen(offer, day, hour, now) ? (free[0] ?? null) : null
 		const there = uses.filter(({ startTime, endTime }) => startTime < end && endTime > start)
 		const played = there.filter(({ isClosure }) => !isClosure)
-		const names = [...new Map(played.map(({ key, title }) => [key, title])).values()]
+		const names = [...new Map(played.map(({ key, title, to }) => [key, { title, to }])).values()]
 		const shut = shutWords(
 			there.filter(({ isClosure }) => isClosure),
 			offer.courtCount,
@@ -101,26 +102,42 @@ function shutWords(closures: { title: string; courtNumber: number | null }[], co
 	})
 }
 
-/** Returns what takes the courts of a sport, as the day grid calls it, by court; an event is there for each of its courts. */
-async function findUses({ venueId, sportId }: Offer, startTime: Date, endTime: Date, atDesk: boolean) {
-	const week = { venueId, sportId, courtNumber: null, startTime, endTime }
+/**
+ * Returns what takes the courts of a sport in the week from `date` on, as the day grid calls it and where that leads, by
+ * court; an event is there for each of its courts.
+ */
+async function findUses({ venueId, sportId }: Offer, date: string, atDesk: boolean) {
+	const week = { venueId, sportId, courtNumber: null, startTime: at(date, 0), endTime: at(addDays(date, 7), 0) }
 	const [{ bookings, events, fixtures }, shut] = await Promise.all([
 		findOnCourt(db, week, ['pending', 'confirmed', 'completed']),
-		closuresIn(db, { venueIds: [venueId], from: startTime, to: endTime }),
+		closuresIn(db, { venueIds: [venueId], from: week.startTime, to: week.endTime }),
 	])
+	const base = `/venue-dashboard/${venueId}`
+	const here = `${base}/week?date=${date}&sport=${sportId}`
 	const closures = shut.filter((closure) => closure.sportId === null || closure.sportId === sportId)
 	const played = [
-		...bookings.map((booking) => ({ ...booking, key: `booking ${booking.id}`, title: bookedBy(booking, atDesk) })),
-		...events.map((event) => ({ ...event, key: `event ${event.id}`, title: event.name })),
+		...bookings.map((booking) => ({
+			...booking,
+			key: `booking ${booking.id}`,
+			title: bookedBy(booking, atDesk),
+			to: atDesk ? bookingAddress(base, booking.id, here, dateOf(booking.startTime)) : null,
+		})),
+		...events.map((event) => ({
+			...event,
+			key: `event ${event.id}`,
+			title: event.name,
+			to: `${base}/events/${event.id}`,
+		})),
 		...fixtures.map(({ tournament, ...match }) => ({
 			...match,
 			key: `tournament ${tournament.id}`,
 			title: tournament.name,
+			to: scheduleFromDay(tournament.id, venueId, dateOf(match.startTime)),
 		})),
 	]
 	return [
 		...played.map((use) => ({ ...use, isClosure: false })),
-		...closures.map((closure) => ({ ...closure, key: '', title: closureTitle(closure), isClosure: true })),
+		...closures.map((closure) => ({ ...closure, key: '', title: closureTitle(closure), to: null, isClosure: true })),
 	].sort((a, b) => (a.courtNumber ?? 0) - (b.courtNumber ?? 0))
 }
 
