@@ -83,12 +83,12 @@ export function Toast({ answers = [], flash }: ToastProps) {
 			aria-label="Notifications (F8)"
 			tabIndex={-1}
 			className={classes(
-				'pointer-events-none fixed inset-x-0 z-60 p-3 sm:right-0 sm:left-auto sm:w-104 print:hidden',
-				'above-page:static above-page:mb-6 above-page:w-full above-page:p-0 noscript:empty:hidden noscript:max-sm:[:has(dialog)>main>&]:top-0',
-				// A toast that stays must not cover the form it is about.
-				current?.again
-					? classes('bottom-(--bottom-bar)', place && 'max-sm:sticky max-sm:bottom-0')
-					: 'top-14 sm:top-auto sm:bottom-(--bottom-bar)',
+				'pointer-events-none fixed inset-x-0 z-60 mb-(--action-bar) p-3 sm:right-0 sm:left-auto sm:w-104 print:hidden',
+				'above-page:static above-page:mb-6 above-page:p-0 noscript:empty:hidden noscript:max-sm:[:has(dialog)>main>&]:top-0',
+				// At the foot of a page, whose head is read first. In a dialog on a phone its buttons are there, which one that
+				// stays must not cover either.
+				'bottom-(--bottom-bar)',
+				place && (current?.again ? 'max-sm:sticky max-sm:bottom-0' : 'max-md:top-0'),
 			)}
 		>
 			{showing && <ToastCard key={current.id} area={area} toast={current} onDismiss={() => setOpen(false)} />}
