@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { getUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { wayBack } from '#app/features/bookings/desk/day-address.ts'
@@ -35,13 +34,18 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return {
 		tournament,
 		signedIn: user !== null,
-		/** The venue's day from which its desk came here. */
-		day: wayBack(url.searchParams, tournament.court.id, ''),
+		back: backFrom(url.searchParams, tournament.court.id),
 		now,
 		filling: isFilling(tournament, now),
 		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
 		...(await findStanding(tournament, user, now)),
 	}
+}
+
+/** Where the list of tournaments is, or the venue's day from which its desk came. */
+function backFrom(query: URLSearchParams, venueId: number) {
+	const day = wayBack(query, venueId, '')
+	return day ? { to: day, label: 'Day' } : { to: '/tournaments', label: 'Tournaments' }
 }
 
 async function findStanding(tournament: TournamentDetails, user: Actor | null, now: Date) {
@@ -71,16 +75,14 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export default function TournamentPage({ loaderData }: Route.ComponentProps) {
-	const { tournament, progress, words, now, waitlist, day, ...actions } = loaderData
-	// The other tabs lead back there too, without naming it in their addresses.
-	const [back] = useState(day)
+	const { tournament, progress, words, now, waitlist, back, ...actions } = loaderData
 	const part = useLocation().pathname.split('/')[3] ?? ''
 	const tabs = tabsOf(tournament, progress, part)
 	const beside = tabs.some(({ part, current }) => current && part === '') // the other tabs need the whole width
 	return (
 		<div className="flex flex-col gap-5 md:gap-6">
 			<div>
-				<BackLink to={back || '/tournaments'}>{back ? 'Day' : 'Tournaments'}</BackLink>
+				<BackLink to={back.to}>{back.label}</BackLink>
 				<TournamentHead tournament={tournament} now={now} brief={!beside}>
 					<div className="relative flex flex-wrap items-end justify-between gap-3">
 						<TournamentStanding

@@ -95,9 +95,11 @@ describe('the day', () => {
 		const { page } = await visit(`${base()}/day?date=${date}`, { headers: headers.owner })
 		const cell = dataOf<DayPlan>(page.sheet).shown[0]!.courts.flatMap(({ cells }) => cells)[0]!
 		expect(cell.href).toContain(`/tournaments/${match.tournamentId}/schedule?`)
-		expect((await visit(cell.href!, { headers: headers.owner })).text).toContain(`"day":"${base()}/day?date=${date}"`)
+		expect((await visit(cell.href!, { headers: headers.owner })).text).toContain(
+			`{"to":"${base()}/day?date=${date}","label":"Day"}`,
+		)
 		const elsewhere = `/tournaments/${match.tournamentId}/schedule?${backQuery('/venue-dashboard/999999/day')}`
-		expect((await visit(elsewhere)).text).toContain('"day":""')
+		expect((await visit(elsewhere)).text).toContain('{"to":"/tournaments","label":"Tournaments"}')
 	})
 
 	it('shows an unpublished venue to its owner', async () => {
