@@ -4,7 +4,6 @@ import { countToPhone } from '#app/features/bookings/closing/phone-list.server.t
 import { ToPhoneLine } from '#app/features/bookings/closing/to-phone-line.tsx'
 import { Changes } from '#app/features/bookings/desk/change-button.tsx'
 import { backQuery } from '#app/features/bookings/desk/day-address.ts'
-import { filterSearch } from '#app/features/bookings/desk/list/booking-query.ts'
 import { ShutNotice } from '#app/features/bookings/desk/shut-notice.tsx'
 import { Arrivals } from '#app/features/bookings/desk/today/today-arrivals.tsx'
 import { Requests, ToDecide, TodayNumbers } from '#app/features/bookings/desk/today/today-board.tsx'
@@ -21,7 +20,7 @@ import { hasRewards } from '#app/features/rewards/desk/honoured.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { readId } from '#app/lib/ids.ts'
-import { addDays, dateOf, formatDay, formatTime } from '#app/lib/time/time.ts'
+import { dateOf, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/today'
@@ -41,15 +40,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		countToPhone(now, venue.id),
 		may(venue.part, 'events') ? findOpenCourtRequests(now, venue.id) : [],
 	])
-	const day = addDays(dateOf(now), -1)
-	const yesterday = filterSearch({ from: day, to: day })
-	return { now, today, yesterday, events, waiting, toPhone, tournaments, rewards: await hasRewards(now, venue.id) }
+	return { now, today, events, waiting, toPhone, tournaments, rewards: await hasRewards(now, venue.id) }
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
 
 export default function TodayPage({
-	loaderData: { now, today: sent, yesterday, events, waiting, toPhone, tournaments, rewards },
+	loaderData: { now, today: sent, events, waiting, toPhone, tournaments, rewards },
 	actionData,
 	params,
 }: Route.ComponentProps) {
@@ -65,7 +62,7 @@ export default function TodayPage({
 						{events.length > 0 && ` · ${events.length === 1 ? '1 event' : `${events.length} events`}`} · as at{' '}
 						<span className="tabular-nums">{formatTime(now)}</span>{' '}
 						<Link
-							to={base + yesterday}
+							to={base + today.yesterday}
 							className="ml-2 inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0 print:hidden"
 						>
 							Yesterday

@@ -35,7 +35,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		tournament,
 		signedIn: user !== null,
 		back: backFrom(url.searchParams, tournament.court.id),
-		now,
 		filling: isFilling(tournament, now),
 		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
 		...(await findStanding(tournament, user, now)),
@@ -52,6 +51,7 @@ async function findStanding(tournament: TournamentDetails, user: Actor | null, n
 	const { id, status, winnerTeamId, endsAt } = tournament
 	const progress = await findProgress(now, id, winnerTeamId)
 	return {
+		now,
 		progress,
 		waitlist: await findWaitlist(tournament, user, now),
 		isLooking: user !== null && status === 'registration_open' && (await looksForTeam(tournament, user)),

@@ -401,7 +401,7 @@ describe('closing courts', () => {
 		const { shut } = await findDay(owner, venue.venueId, asked, now)
 		expect([early.shut, early.closed]).toEqual([shut, null])
 		expect(shut?.words).toBe('All courts closed all day · Rain')
-		const [{ id }] = (await findClosures(owner, venue.venueId, 1, now)).closures[0]!
+		const { id } = (await findClosures(owner, venue.venueId, 1, now)).closures[0]![0]!
 		expect(shut?.id).toBe(id)
 		await reopenCourts(owner, venue.venueId, id, now)
 		expect((await findDay(owner, venue.venueId, asked, now)).shut).toBeNull()

@@ -148,7 +148,7 @@ export const findPlan = cachedQuery(
 			sports: all.map(({ id, name }) => ({ id, name })),
 			chosen: chosen?.id ?? null,
 			shown,
-			/** What closes all of these courts; null where one is open. */
+			/** The closing of all these courts, in words; null where one is open. */
 			shut:
 				opening &&
 				shutWords(

@@ -18,6 +18,7 @@ import { dueDateColumn } from '../../on-account/accounts.server.ts'
 import { isOnAccount } from '../../on-account/on-account.ts'
 import { openingOn, type Opening } from '../../rules.ts'
 import { findBeingPaid } from '../../paying/being-paid.server.ts'
+import { filterSearch } from '../list/booking-query.ts'
 import { changeableBy, type ChangeableBooking } from '../list/booking-changes.server.ts'
 import { joinClosed, type Cell } from '../day-cells.ts'
 import { findPlan } from '../day-grid.server.ts'
@@ -107,8 +108,11 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 	}
 	const away = new Set(idsOf(lines.filter(({ noShow }) => noShow)))
 	const isOpen = day.opening !== null && day.opening[0] <= hour && hour < day.opening[1]
+	const yesterday = addDays(today, -1)
 	return {
 		date: today,
+		/** The query of yesterday's list, where no-shows are marked. */
+		yesterday: filterSearch({ from: yesterday, to: yesterday }),
 		sports: day.shown.map(({ id, name, step, courts }) => ({
 			id,
 			name,
@@ -120,7 +124,7 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 			}),
 		})),
 		isOpen,
-		/** What closes all courts for the rest of the day. */
+		/** The closing of all courts for the rest of the day. */
 		shut: day.shut,
 		/** When it opens next, in words; null while it is open, or where its courts are closed. */
 		closed: isOpen || day.shut ? null : closedWords((await findOwnOffers({ id: venueId }, now))[0], now),
