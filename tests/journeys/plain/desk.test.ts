@@ -690,7 +690,7 @@ test('a booking is made longer by a button, and undone', async () => {
 	const twice = new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 2)}: New Player`)
 	expect(has(await owner.follow(longer, twice), 'link', 'Take Back 1 Hour')).toBe(true)
 	const undone = await owner.submit(longer, 'Undo')
-	expect(toastOf(undone)).toMatch(/^status: Undone Court 1/)
+	expect(toastOf(undone)).toMatch(/^status: Undone \d\d:00–/)
 	expect(has(undone, 'link', cell)).toBe(true)
 })
 
