@@ -65,7 +65,7 @@ export default function Closures({ loaderData: { venueId, list, beside, page, pa
 			) : (
 				<ul className="grid gap-3">
 					{list.map(({ id, courts, time, reason, note, running, toPhone }) => (
-						<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4! sm:p-5!">
+						<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4!">
 							<div className="min-w-0">
 								<p className="flex flex-wrap items-center gap-2">
 									<span className="font-semibold">{courts}</span>

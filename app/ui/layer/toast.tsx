@@ -123,21 +123,23 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 				className={classes('mt-0.5 size-5', destructive ? 'text-clay-strong' : 'text-court')}
 			/>
 			{/* The text is as wide as the card, below the title and its buttons. */}
-			<p className="min-w-0 flex-1 font-semibold">{toast.title}</p>
-			{toast.description && <p className="order-last w-full text-sm wrap-break-word text-muted">{toast.description}</p>}
-			{toast.again && (
-				<div className="order-last -mb-2 -ml-3 flex w-full flex-wrap">
-					<ToastButton
-						onClick={() => {
-							onDismiss()
-							sendAgain()
-						}}
-					>
-						Try Again
-					</ToastButton>
-					{toast.whenBack && <ToastButton onClick={() => void sendWhenBack()}>Send When I’m Back</ToastButton>}
-				</div>
-			)}
+			<p className="flex-1 font-semibold">{toast.title}</p>
+			<div className="order-last w-full text-sm wrap-break-word text-muted">
+				<p>{toast.description}</p>
+				{toast.again && (
+					<div className="-mb-2 -ml-3 flex flex-wrap">
+						<ToastButton
+							onClick={() => {
+								onDismiss()
+								sendAgain()
+							}}
+						>
+							Try Again
+						</ToastButton>
+						{toast.whenBack && <ToastButton onClick={() => void sendWhenBack()}>Send When I’m Back</ToastButton>}
+					</div>
+				)}
+			</div>
 			{toast.undo && (
 				<Form method="post" action={toast.undo.to} preventScrollReset className="-my-1" onSubmit={onDismiss}>
 					{Object.entries(toast.undo.fields).map(([name, value]) => (

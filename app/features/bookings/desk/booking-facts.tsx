@@ -295,7 +295,7 @@ function Shares({
 }: Pick<Props, 'shares' | 'denyAddress' | 'takeAddress' | 'takesFirst' | 'undoAddress'>) {
 	const paid = shares.filter(({ state }) => state === 'paid').length
 	return (
-		<div className="my-1">
+		<div>
 			<dt className="text-sm text-muted">
 				Shared by {shares.length}, {paid} paid
 			</dt>

@@ -120,6 +120,23 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 		ended:
 			'Closed for rain. They can choose what happens to their R150.00 until Fri 27 Nov at 09:00, or get it back then.',
 	})
+	await write((tx) =>
+		tx.insert(payments).values({
+			bookingId: unpaidId,
+			userId: player.id,
+			amount: 20_000,
+			provider: 'manual',
+			method: 'eft',
+			status: 'success',
+			claimedAt: BEFORE,
+			checkoutId: 'sent',
+			reference: 'CS7K4M2Q9X',
+		}),
+	)
+	expect((await shown(unpaidId)).ended).toBe(
+		'Closed for rain. Not here yet: look for R200.00 with reference CS7K 4M2Q 9X. Once it’s here, they choose where it goes.',
+	)
+	await write((tx) => tx.delete(payments).where(eq(payments.checkoutId, 'sent')))
 	const nothing = { label: 'Nothing paid', received: null, gone: [], ended: 'Closed for rain.', chosen: null }
 	expect(await shown(unpaidId)).toEqual(nothing)
 	const byPlayerId = await bookOnSaturday(venue, player, 16, 1)

@@ -28,7 +28,7 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 			</dl>
 			<p className="text-sm text-muted">
 				Occupancy Rate counts bookings. How full your courts are, by the hour, is{' '}
-				<Link to="figures" className="inline-flex min-h-11 items-center underline sm:min-h-0">
+				<Link to="figures" className="inline-flex min-h-11 items-center underline pointer-fine:min-h-0">
 					Court use
 				</Link>
 			</p>
