@@ -53,7 +53,8 @@ const MOST_KNOWN = 5_000
 
 function tabsAt({ id, part }: Pick<OwnVenue, 'id' | 'part'>, tab: string, waiting: number): Tabs {
 	const names = tabsOf(part).map(([name]) => name)
-	const open = tab === 'team' && may(part, 'venue') ? 'edit' : tab
+	const isOfVenue = (tab === 'team' || tab === 'import') && may(part, 'venue')
+	const open = isOfVenue ? 'edit' : tab === 'import' ? 'customers' : tab
 	const tabs = { base: `/venue-dashboard/${id}`, names, open, atDesk: may(part, 'desk'), waiting }
 	const key = JSON.stringify(tabs)
 	if (known.size >= MOST_KNOWN) known.clear()
@@ -88,13 +89,11 @@ const EVERY_MINUTE = ['today', 'money']
 /** With more venues than this the selector becomes a search. */
 const MOST_LISTED = 200
 
-/**
- * Returns the tab that an address belongs to: closed courts, regulars and the week are part of the day, and an import of
- * bookings is part of them.
- */
+/** Returns the tab that an address belongs to: closed courts, regulars and the week are part of the day. */
 function tabOf(pathname: string) {
-	const part = pathname.split('/')[3] ?? ''
-	if (part === 'bookings' || part === 'import') return ''
+	const [part = '', below] = pathname.split('/').slice(3)
+	if (part === 'customers' && below === 'import') return below
+	if (part === 'bookings') return ''
 	if (part === 'rewards') return 'customers'
 	if (part === 'closures' || part === 'regulars' || part === 'week') return 'day'
 	return part

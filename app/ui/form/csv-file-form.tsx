@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
@@ -39,7 +39,16 @@ export function CsvFileForm({ action, error, most, hint, tooLarge, verb, example
 				{example && (
 					<div className="flex flex-col gap-1.5">
 						<p className="font-semibold">It begins like this</p>
-						<pre className="rounded-md bg-raised px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere">{example}</pre>
+						<pre className="rounded-md bg-raised px-4 py-3 text-sm whitespace-pre-wrap">
+							{example.split(',').map((cell, i) => (
+								<Fragment key={i}>
+									{i > 0 && ','}
+									{/* Lines break between cells, and not within a name. */}
+									{i > 0 && <wbr />}
+									{cell}
+								</Fragment>
+							))}
+						</pre>
 					</div>
 				)}
 				<TextField

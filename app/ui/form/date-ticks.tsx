@@ -10,8 +10,9 @@ export type TickedDate = {
 	price?: number
 	problem: string | null
 	remark: string | null
-	/** The value of a tick that is possible although there is a problem. */
+	/** The value of a tick that is possible although there is a problem, and where it is then. */
 	instead?: string
+	elsewhere?: string
 }
 
 type Result = SubmissionResult<string[]>
@@ -42,11 +43,12 @@ type Props = {
 }
 
 /**
- * The dates with their boxes, ticked where nothing stands in the way. Those that can't be ticked come first, with the
- * reason. A price that all have is said once.
+ * The dates with their boxes, ticked where nothing stands in the way. Those that can't be ticked come first, then those
+ * that can be elsewhere, with the reason. A price that all have is said once.
  */
 export function DateTicks({ dates, result, priced = true, wide = false }: Props) {
-	const open = dates.filter(({ problem, instead }) => problem === null || instead)
+	const clashing = dates.filter(({ problem, instead }) => problem !== null && instead)
+	const open = [...clashing, ...dates.filter(({ problem }) => problem === null)]
 	const shut = dates.filter((each) => !open.includes(each))
 	const prices = new Set(open.flatMap(({ price }) => price ?? []))
 	const alike = priced && prices.size === 1 && open.length > 1
@@ -78,23 +80,27 @@ export function DateTicks({ dates, result, priced = true, wide = false }: Props)
 
 type TickProps = { of: TickedDate; result?: Result; priced: boolean }
 
-const DateTick = ({ of: each, result, priced }: TickProps) => (
-	<li className="border-t border-line">
-		<label className="flex min-h-11 items-center gap-3 py-2">
-			<input
-				type="checkbox"
-				name="on"
-				value={valueOf(each)}
-				defaultChecked={isTickedFirst(each, result)}
-				className="size-5 shrink-0 accent-court"
-			/>
-			<span className="min-w-0 grow wrap-anywhere tabular-nums">
-				{each.day}
-				{(each.problem ?? each.remark) && (
-					<span className="block text-sm text-muted">{each.problem ?? each.remark}</span>
-				)}
-			</span>
-			{priced && each.price !== undefined && <span className="text-muted tabular-nums">{rate(each.price)}</span>}
-		</label>
-	</li>
-)
+function DateTick({ of: each, result, priced }: TickProps) {
+	const [on, setOn] = useState(() => isTickedFirst(each, result))
+	const where = each.elsewhere && `${on ? 'on' : 'tick to use'} ${each.elsewhere} that day`
+	const words = [each.problem ?? each.remark, where].filter(Boolean).join(' · ')
+	return (
+		<li className="border-t border-line">
+			<label className="flex min-h-11 items-center gap-3 py-2">
+				<input
+					type="checkbox"
+					name="on"
+					value={valueOf(each)}
+					defaultChecked={isTickedFirst(each, result)}
+					onChange={({ target }) => setOn(target.checked)}
+					className="size-5 shrink-0 accent-court"
+				/>
+				<span className="min-w-0 grow wrap-anywhere tabular-nums">
+					{each.day}
+					{words && <span className="block text-sm text-muted">{words}</span>}
+				</span>
+				{priced && each.price !== undefined && <span className="text-muted tabular-nums">{rate(each.price)}</span>}
+			</label>
+		</li>
+	)
+}

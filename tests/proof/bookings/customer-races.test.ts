@@ -9,10 +9,11 @@ import { findCustomerPage } from '#app/features/bookings/customers/customer-page
 import { readCustomers } from '#app/features/bookings/customers/import/customer-file.server.ts'
 import { importCustomers } from '#app/features/bookings/customers/import/import.server.ts'
 import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts'
+import { makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { bookAtDesk, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
-import { addDays, dateOf } from '#app/lib/time/time.ts'
+import { addDays, dateOf, weekdayOf } from '#app/lib/time/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -83,6 +84,29 @@ it('a new walk-in who is booked four times at once is one customer', LONG, async
 		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(1)
 		expect(await db.$count(bookings, and(eq(bookings.courtId, venue.venueId), isNull(bookings.customerId)))).toBe(0)
 	}
+})
+
+/** Books a weekly hour for a name and the first number. */
+const weekly = ({ venueId, sportId }: Venue, name: string, courtNumber: number) => {
+	const pattern = { sportId, courtNumber, weekday: [weekdayOf(day)], date: day, start: 12, hours: 1 }
+	const on = [day, addDays(day, 7)]
+	return makeRegular(owner, venueId, { ...pattern, on, times: 2, name, phone: FIRST, notes: '', addOns: [] })
+}
+
+it('a new number of a walk-in at one desk and of a weekly hour at another is one customer’s', LONG, async () => {
+	for (let round = 0; round < ROUNDS; round++) {
+		const venue = await newVenue()
+		await Promise.all([weekly(venue, 'Zanele', 1), typed(venue, 'Zanele', 2), weekly(venue, 'zanele', 3)])
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(1)
+		expect(await db.$count(bookings, and(eq(bookings.courtId, venue.venueId), isNull(bookings.customerId)))).toBe(0)
+
+		const other = await newVenue()
+		const both = await Promise.allSettled([weekly(other, 'Zanele', 1), typed(other, 'Sipho', 2)])
+		const asked = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+		expect(asked).toMatchObject([{ init: { status: 409 }, data: { sharing: [{ hasAccount: false }] } }])
+		expect(await db.$count(customers, eq(customers.courtId, other.venueId))).toBe(1)
+	}
+	expect(await fsck()).toEqual([])
 })
 
 const typed = (venue: Venue, name: string, courtNumber: number) =>

@@ -10,6 +10,7 @@ const proposing = new WeakSet<HTMLFormElement>()
  * Fills the list of a walk-in form's name and number with customers while one types. Choosing one, or typing their name
  * and whole number, fills in both fields, and names the customer for the booking until both fields are changed.
  * `onChosen` hears of each, and of null for none; `onAsked` of the others who have the number, and of null while one types.
+ * The one whom the desk answers with is chosen too, under the name that was typed.
  */
 export function proposeCustomers(
 	form: HTMLFormElement,
@@ -25,6 +26,8 @@ export function proposeCustomers(
 	let chosen = { name: field('name').value, phone: field('phone').value }
 	let timer = 0
 	let sought = ''
+	/** The number of which the desk has said whose it is. */
+	let answered = ''
 	const choose = (customer: Proposed) => {
 		chosen = { name: customer.name, phone: customer.phone ?? '' }
 		field('name').value = chosen.name
@@ -45,6 +48,17 @@ export function proposeCustomers(
 		if (customer) choose(customer)
 		else if (found.whose?.sharing?.length) onAsked(found.whose)
 	}
+	/** Offers what the customer has whom the desk says it is, and keeps that while only the name is changed. */
+	const answer = async (whose: string) => {
+		answered = field('phone').value
+		const about = answered || field('name').value
+		if (whose !== 'new' && !known.some(({ id }) => String(id) === whose)) await show(about)
+		const customer = known.find(({ id }) => String(id) === whose) ?? null
+		field('customer').value = customer ? whose : ''
+		chosen = { name: field('name').value, phone: field('phone').value }
+		onChosen(customer)
+	}
+	const isAnswered = () => answered !== '' && answered === field('phone').value
 	/** Seeks whose the number is or, where there is none, the name, unless a customer is chosen. */
 	const recognise = () => {
 		const q = field('phone').value.trim()
@@ -56,6 +70,7 @@ export function proposeCustomers(
 		if (target !== field('name') && target !== field('phone')) return
 		const typed = (target as HTMLInputElement).value
 		const customer = known.find((customer) => lineOf(customer) === typed)
+		if (!customer && isAnswered()) return
 		clearTimeout(timer)
 		// An answer on its way is about other letters.
 		sought = ''
@@ -72,10 +87,11 @@ export function proposeCustomers(
 	})
 	// A name may still go on while it is typed; once it is left, it is whole.
 	form.addEventListener('change', ({ target }) => {
-		if (target === field('name') || target === field('phone')) {
-			clearTimeout(timer)
-			recognise()
-		}
+		const changed = target as HTMLInputElement
+		if (changed.name === 'whose') return void answer(changed.value)
+		if (changed !== field('name') && changed !== field('phone')) return
+		clearTimeout(timer)
+		if (!isAnswered()) recognise()
 	})
 }
 

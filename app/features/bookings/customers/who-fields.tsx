@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { amountOf } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ChipGroup } from '#app/ui/form/chip-group.tsx'
@@ -60,10 +60,12 @@ type Props = {
 	longest: { name: number; phone: number }
 	/** Whether the name is the first to type in. */
 	begins?: boolean
+	/** What else is said of them. The question takes its place, so that nothing below moves. */
+	children?: ReactNode
 }
 
 /** Asks for the name and number of a customer, and whose they are where others of the venue have them. */
-export function WhoFields({ who, field, longest, begins = false }: Props) {
+export function WhoFields({ who, field, longest, begins = false, children }: Props) {
 	const { chosen, sharing } = who
 	const name = useBegin(begins)
 	return (
@@ -90,17 +92,20 @@ export function WhoFields({ who, field, longest, begins = false }: Props) {
 					maxLength={longest.phone}
 				/>
 			</div>
-			{sharing ? (
-				<Whose who={who} sharing={sharing} chosen={field('whose').defaultValue} />
-			) : (
-				// As high without them, so that nothing moves while one types.
-				<p className="-mt-2 flex min-h-6 flex-wrap items-center gap-1.5 text-sm text-muted">
-					{chosen?.missed && <Badge tone="clay">{chosen.missed}</Badge>}
-					{chosen?.credit && <Badge tone="court">{amountOf(chosen.credit)} credit</Badge>}
-					{chosen?.pack && <Badge tone="court">{chosen.pack.tag}</Badge>}
-					{chosen?.known}
-				</p>
-			)}
+			<div className={`-mt-2 ${children === undefined ? '' : 'min-h-18'}`}>
+				{sharing ? (
+					<Whose who={who} sharing={sharing} chosen={field('whose').defaultValue} />
+				) : (
+					// As high without them, so that nothing moves while one types.
+					<p className="flex min-h-6 flex-wrap items-center gap-1.5 text-sm text-muted">
+						{chosen?.missed && <Badge tone="clay">{chosen.missed}</Badge>}
+						{chosen?.credit && <Badge tone="court">{amountOf(chosen.credit)} credit</Badge>}
+						{chosen?.pack && <Badge tone="court">{chosen.pack.tag}</Badge>}
+						{chosen?.known}
+					</p>
+				)}
+				{!sharing && children}
+			</div>
 		</>
 	)
 }
@@ -110,13 +115,13 @@ type WhoseProps = { who: Props['who']; sharing: Sharing[]; chosen: string | unde
 /** Asks whose a name or number is that others of the venue have, one of whom the booking may be for. */
 function Whose({ who: { question, notice, other = 'A new customer', isLeftOpen }, sharing, chosen }: WhoseProps) {
 	return (
-		<div ref={question} className="-mt-2 pt-0.5">
+		<div ref={question}>
 			<ChipGroup
 				label={
 					<span className="flex gap-1.5 text-sm">
 						<Icon name="triangle-alert" className="size-5 text-sun-strong" />
 						<span>
-							<span role="alert">{notice}</span> Who’s it for?
+							<span role="alert">{notice}</span> <span className="max-sm:sr-only">Who’s it for?</span>
 						</span>
 					</span>
 				}
@@ -129,7 +134,8 @@ function Whose({ who: { question, notice, other = 'A new customer', isLeftOpen }
 					...sharing.map(({ id, name, hasAccount, phone }) => ({
 						value: String(id),
 						label: hasAccount ? `${name}, has an account` : name,
-						short: [name, phone ?? (hasAccount && 'account')].filter(Boolean).join(' · '),
+						// The number tells those of one name apart.
+						short: phone === undefined ? name : (phone ?? 'Has an account'),
 					})),
 					{ value: 'new', label: other, short: other },
 				]}

@@ -93,8 +93,8 @@ export async function whoseName(reader: Reader, venueId: number, name: string): 
 		sharing: namesakes.map(({ id, userId, name, phone }): Sharing => {
 			return { id, name, hasAccount: userId !== null, phone: numberOf(phone).phone }
 		}),
-		notice: `You know ${namesakes.length === 1 ? 'a customer' : 'customers'} of this name.`,
-		other: 'Somebody else of that name',
+		notice: `You know ${namesakes.length === 1 ? '' : `${namesakes.length} of `}this name.`,
+		other: 'Somebody else',
 	}
 }
 

@@ -49,7 +49,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 	const [paid, setPaid] = useState(field('paid').defaultValue)
 	const [addOns, setAddOns] = useState(() => addUpSent(hour.addOns, result))
 	const who = useWho({ customer, customers, whose, result })
-	const { chosen, sharing } = who
+	const { chosen } = who
 	// The choice of what only they have goes with them.
 	useEffect(() => {
 		if (!chosen) setPaid('')
@@ -75,7 +75,16 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 			{/* Enter in a field presses the form's first button, and none of these may be pressed by accident. */}
 			{gone && <button disabled hidden />}
 			{gone && <InsteadButtons instead={hour.instead[Number(hours) / hour.step - 1] ?? []} address={address} />}
-			<WhoFields who={who} field={field} longest={hour.longest} begins={customer === null} />
+			<WhoFields who={who} field={field} longest={hour.longest} begins={customer === null}>
+				<p role="status" className="text-sm text-muted">
+					{chosen && ownMeansWords(paid, chosen, { hours: length, lengths: hour.walkIns, addOns })}
+					{(credit || pack) && !paid && (
+						<span className="hidden noscript:contents">
+							Chosen under Paid, credit and packs pay as far as they go. The rest is still to pay.
+						</span>
+					)}
+				</p>
+			</WhoFields>
 			{hour.problem ? (
 				<input type="hidden" name="hours" value={hours} />
 			) : (
@@ -96,7 +105,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 					</div>
 				</details>
 			)}
-			<div className="grid grid-cols-2 gap-4">
+			<div className="grid grid-cols-[3fr_2fr] gap-4 sm:grid-cols-2">
 				<SelectField
 					label="Paid"
 					{...field('paid')}
@@ -110,17 +119,6 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 				/>
 				<TextField label="Note" {...field('notes')} required={false} maxLength={hour.longest.notes} />
 			</div>
-			{/* Room for the question above, so that the buttons stay where they are. */}
-			{!sharing && (
-				<p role="status" className="-my-2 min-h-12 text-sm text-muted">
-					{chosen && ownMeansWords(paid, chosen, { hours: length, lengths: hour.walkIns, addOns })}
-					{(credit || pack) && !paid && (
-						<span className="hidden noscript:contents">
-							Chosen under Paid, credit and packs pay as far as they go. The rest is still to pay.
-						</span>
-					)}
-				</p>
-			)}
 			<Buttons closeTo={closeTo} pendingText="Booking…" gone={hour.problem !== null}>
 				<span>
 					Book Walk-in

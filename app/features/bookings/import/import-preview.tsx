@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Form, useActionData, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CsvFileForm } from '#app/ui/form/csv-file-form.tsx'
@@ -51,7 +51,7 @@ export const FileOrPreview = ({ file, error, preview }: FileScreenProps) =>
 	preview ? (
 		<>
 			{preview}
-			<Disclosure summary="Another file" className="border-t">
+			<Disclosure summary="Another file">
 				<CsvFileForm key="again" verb="Check the File" {...file} />
 			</Disclosure>
 		</>
@@ -70,10 +70,17 @@ type ConfirmProps = {
 /** Says what an import would do and asks, above the lists of its lines. What is imported rides along: nothing is stored. */
 export function ConfirmImport({ summary, form, cancel, children }: ConfirmProps) {
 	const sending = useNavigation().formMethod === 'POST'
+	const answer = useActionData()
+	const said = useRef<HTMLDivElement>(null)
+	// The page of a preview is read from its title on, wherever the form for the file was.
+	useEffect(() => {
+		scrollTo(0, 0)
+		said.current!.focus({ preventScroll: true })
+	}, [answer])
 	return (
 		<>
 			<Card className="flex flex-col gap-4">
-				<div data-answer="" className="tabular-nums">
+				<div ref={said} tabIndex={-1} data-answer="" className="tabular-nums outline-none">
 					{summary}
 				</div>
 				{form ? (

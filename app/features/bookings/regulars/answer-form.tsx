@@ -9,7 +9,7 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Phone } from '../desk/customer.tsx'
-import { freeWords, inDates } from './regular-dates.ts'
+import { inDates, tickedWords } from './regular-dates.ts'
 import { errorsBeside } from './regular-form.tsx'
 import type { RequestPage } from './requests.server.ts'
 
@@ -44,7 +44,7 @@ export function AnswerForm({ page, failed, base }: Props) {
 					)}
 					{plan && (
 						<div className="flex flex-col gap-2">
-							<p className="font-semibold">{freeWords(plan.dates.length, free)}</p>
+							<p className="font-semibold">{tickedWords(plan.dates.length, free, ticked)}</p>
 							{offered && (
 								<p className="text-sm text-muted">
 									Each date is a booking in {request.name}’s account, confirmed and still to pay. Untick those to leave

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, at } from '#app/lib/time/time.ts'
-import { dayInYear, inDates, nearsEnd, nextOn, regularDates, weekdayWords } from './regular-dates.ts'
+import { dayInYear, inDates, nearsEnd, nextOn, regularDates, tickedWords, weekdayWords } from './regular-dates.ts'
 
 /** Counts the days since 1 March 2000, a Wednesday, by the calendar's own rules and without `Date`. */
 function dayNumber(date: string) {
@@ -78,4 +78,12 @@ test('a regular nears its end three weeks before its last date', () => {
 	const last = at('2026-12-22', 18)
 	expect(nearsEnd(last, at('2026-11-30', 23))).toBe(false)
 	expect(nearsEnd(last, at('2026-12-01', 0))).toBe(true)
+})
+
+test('the dates that are free are counted with those ticked for another court', () => {
+	const there = { elsewhere: 'court 2' }
+	expect(tickedWords(6, 5, [{}])).toBe('5 of 6 dates are free.')
+	expect(tickedWords(6, 5, [{}, there])).toBe('5 of 6 dates are free, 1 is on another court.')
+	expect(tickedWords(6, 0, [there, there])).toBe('None of these 6 dates is free, 2 are on another court.')
+	expect(tickedWords(1, 0, [there])).toBe('This date is on another court.')
 })

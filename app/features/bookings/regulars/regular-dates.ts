@@ -66,6 +66,15 @@ export function freeWords(all: number, free: number, other = 'Try another court 
 	return all === 1 ? 'This date is free.' : `All ${all} dates are free.`
 }
 
+/** Returns `freeWords`, with how many of the dates that are not free are ticked for another court. */
+export function tickedWords(all: number, free: number, ticked: readonly { elsewhere?: string }[]) {
+	const others = ticked.filter(({ elsewhere }) => elsewhere).length
+	if (others === 0) return freeWords(all, free)
+	if (all === 1) return 'This date is on another court.'
+	const there = `${others} ${others === 1 ? 'is' : 'are'} on another court.`
+	return `${freeWords(all, free, '').replace(/\.\s*$/, '')}, ${there}`
+}
+
 /** Returns the words of each choice of dates, from one that is `day` on. */
 export function scopeWords(scope: 'this' | 'following' | 'all', day: string, dates: number) {
 	if (scope === 'this') return `Only ${day}`

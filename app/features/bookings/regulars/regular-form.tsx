@@ -20,7 +20,7 @@ import { Phone } from '../desk/customer.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
-import { freeWords, inDates, MOST_DATES } from './regular-dates.ts'
+import { inDates, MOST_DATES, tickedWords } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 
 type Result = SubmissionResult<string[]>
@@ -129,7 +129,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 	)
 	const dates = (
 		<div className="flex flex-col gap-2">
-			<p className="font-semibold">{freeWords(plan.dates.length, free.length)}</p>
+			<p className="font-semibold">{tickedWords(plan.dates.length, free.length, wanted)}</p>
 			{plan.better && !blocks && (
 				<Link
 					to={onCourt(plan.better.courtNumber)}

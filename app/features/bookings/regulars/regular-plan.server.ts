@@ -142,8 +142,10 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 	}
 }
 type Planned = Awaited<ReturnType<typeof planOn>>
-/** `instead` is how a form sends a date on the other court. */
-export type RegularPlan = Omit<Planned, 'dates'> & { dates: (Planned['dates'][number] & { instead?: string })[] }
+/** `instead` is how a form sends a date on the other court, which `elsewhere` names. */
+export type RegularPlan = Omit<Planned, 'dates'> & {
+	dates: (Planned['dates'][number] & { instead?: string; elsewhere?: string })[]
+}
 
 /** Returns the court that is free on more of the dates than the wanted one, as `better`, if there is one. */
 function mostFree(free: number[][], courtNumber: number, label: (courtNumber: number) => string) {
@@ -161,7 +163,7 @@ const withInstead = (plan: Planned): RegularPlan => ({
 		const { problem, other } = date
 		if (!problem || !other) return date
 		const instead = `${date.date}:${other.courtNumber}`
-		return { ...date, problem: `${problem} · tick to use ${other.name} that day`, price: other.price, instead }
+		return { ...date, elsewhere: other.name, price: other.price, instead }
 	}),
 })
 

@@ -196,8 +196,7 @@ describe('the venue says yes', () => {
 		await bookAt(week(2))
 		const page = await findRequestPage(owner, venue.venueId, id, now)
 		const taken = page.plan!.dates.find(({ date }) => date === week(2))!
-		expect(taken).toMatchObject({ instead: `${week(2)}:2`, price: 200 })
-		expect(taken.problem).toMatch(/ · tick to use court 2 that day$/)
+		expect(taken).toMatchObject({ instead: `${week(2)}:2`, elsewhere: 'court 2', price: 200 })
 		await expect(yes(id, [week(2)])).rejects.toMatchObject(status(409))
 		await expect(yes(id, [week(2), `${week(2)}:2`])).rejects.toMatchObject(status(400))
 		await expect(yes(id, [`${week(2)}:9`])).rejects.toMatchObject(status(404))
@@ -252,12 +251,7 @@ describe('the venue says yes', () => {
 		const court = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
 		await blockCourt(owner, { ...court, date: week(2), hour: 18 }, { hours: 1, note: 'Nets' }, { now })
 		const { plan } = await findRequestPage(owner, venue.venueId, id, now)
-		expect(plan!.dates.map(({ problem }) => problem)).toEqual([
-			null,
-			'Blocked: Nets · tick to use court 2 that day',
-			null,
-			null,
-		])
+		expect(plan!.dates.map(({ problem }) => problem)).toEqual([null, 'Blocked: Nets', null, null])
 		await expect(yes(id)).rejects.toMatchObject({ ...status(409), message: expect.stringContaining('Tue 29 Dec') })
 		expect(await db.$count(regulars, eq(regulars.courtId, venue.venueId))).toBe(0)
 		expect((await rowOf(id)).status).toBe('open')

@@ -35,10 +35,7 @@ const pageOf = (venueId: number | string, kind: ImportedKind) =>
 
 export default function UndoImport({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { kind, made, goes, dates, people, stays, peopleStay, problem } = loaderData
-	const [is, ends] = [
-		goes === 1 && dates === 0 && people === 0 ? 'is' : 'are',
-		kind === 'packs' ? 'taken back' : 'removed',
-	]
+	const [is, ends] = [goes === 1 && dates === 0 ? 'is' : 'are', kind === 'packs' ? 'taken back' : 'removed']
 	return (
 		<Question
 			title={`Undo the import of ${linesOf(kind, made)}?`}
@@ -59,11 +56,9 @@ export default function UndoImport({ loaderData, actionData, params }: Route.Com
 		>
 			<p>
 				{linesOf(kind, goes)}
-				{dates > 0 && ` and ${goes === 1 ? 'its' : 'their'} ${inDates(dates)}`}
-				{people > 0 &&
-					`, with ${people === 1 ? '1 customer' : linesOf('customers', people)} you didn’t have before,`}{' '}
-				{is} {ends}
+				{dates > 0 && ` and ${goes === 1 ? 'its' : 'their'} ${inDates(dates)}`} {is} {ends}
 				{AFTER[kind]}
+				{people > 0 && ` ${linesOf('customers', people)} you didn’t have before ${people === 1 ? 'goes' : 'go'} too.`}
 			</p>
 		</Question>
 	)
@@ -71,7 +66,7 @@ export default function UndoImport({ loaderData, actionData, params }: Route.Com
 
 /** Ends the sentence of what goes, by kind. */
 const AFTER = {
-	customers: '. You have no bookings, packs or changes of theirs.',
+	customers: '. Nothing was booked, sold or changed for them.',
 	bookings: ' and the courts are free again.',
 	regulars: ' and the courts are free again.',
 	packs: ', and the hours can’t be used any more.',
