@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { users } from '#db/schema.ts'
@@ -30,6 +30,13 @@ const accountDigits = [...' ()./-+'].reduce<SQL>(
 	(text, letter) => sql`replace(${text}, ${letter}, '')`,
 	sql`replace(${users.phone}, '(0)', '')`,
 )
+
+/** Matches people who have one of these numbers, given by their `phoneKey`, however they wrote it. */
+export const hasPhone = (keys: readonly string[]) =>
+	inArray(
+		accountDigits,
+		keys.flatMap((key) => [key, `00${key}`, ...(key.startsWith('27') ? [`0${key.slice(2)}`] : [])]),
+	)
 
 /** Returns what people match whose number contains this text, however either is written; none where it is no number. */
 export function withPhone(q: string): SQL[] {

@@ -5,10 +5,10 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { TextField } from '#app/ui/form/field.tsx'
+import { controlClass } from '#app/ui/form/field.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { MissedBefore, Phone } from '../desk/customer.tsx'
+import { Email, MissedBefore, Phone } from '../desk/customer.tsx'
 import { SEARCH_MAX } from './customer-query.ts'
 import type { ListedCustomer } from './customers.server.ts'
 
@@ -45,18 +45,30 @@ export function CustomerList({ customers, base, now }: Props) {
 					{customers.map((customer) => (
 						<tr key={customer.id}>
 							<td className="px-4 py-2 sm:px-5">
-								<Name customer={customer} to={`${base}/${customer.id}`} />
-								<div className="flex flex-wrap items-center justify-between gap-x-4">
-									<Phone of={customer} />
-									{customer.email && (
-										<Link
-											to={`mailto:${customer.email}`}
-											className="inline-flex min-h-11 items-center text-sm wrap-anywhere text-muted underline-offset-4 hover:underline pointer-fine:min-h-0"
-										>
-											{customer.email}
-										</Link>
-									)}
-									<p className="ml-auto text-sm text-muted tabular-nums md:hidden">{visitWords(customer, now)}</p>
+								<div className="flex-wrap items-center justify-between gap-x-3 max-md:flex">
+									<Link
+										to={`${base}/${customer.id}`}
+										className="inline-flex min-h-11 min-w-0 flex-1 flex-col justify-center wrap-anywhere underline-offset-4 hover:underline pointer-fine:min-h-0"
+									>
+										<span className="font-semibold">{customer.name}</span>
+										<span className="text-sm text-muted tabular-nums md:hidden">{visitWords(customer, now)}</span>
+									</Link>{' '}
+									<p className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden max-md:basis-full max-sm:order-last">
+										<Sums customer={customer} />
+										<Badges customer={customer} />
+										{customer.twin !== null && (
+											<Link
+												to={`${base}/${customer.id}/merge?with=${customer.twin}`}
+												className="inline-flex min-h-11 items-center pointer-fine:min-h-0"
+											>
+												<Badge tone="outline" icon="users">
+													Possible duplicate<span className="sr-only"> of {customer.name}</span>
+												</Badge>
+											</Link>
+										)}
+									</p>
+									<Phone of={customer} short />
+									<Email of={customer.email} />
 								</div>
 							</td>
 							<td className={number}>{customer.visits}</td>
@@ -75,45 +87,31 @@ export function CustomerList({ customers, base, now }: Props) {
 
 const sumOrNone = (cents: number) => (cents > 0 ? amountOf(cents) : '–')
 
-/** The name with what stands out; a phone says here what is owed, or else what is not due yet. */
-function Name({ customer, to }: { customer: ListedCustomer; to: string }) {
-	const { name, owed, later } = customer
-	return (
-		<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-			<Link
-				to={to}
-				className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline pointer-fine:min-h-0"
-			>
-				{name}
-			</Link>
-			<Badges customer={customer} />
-			{owed > 0 && (
-				<span className="ml-auto md:hidden">
-					<Badge tone="sun" icon="wallet">
-						{amountOf(owed)} owed
-					</Badge>
-				</span>
-			)}
-			{later > 0 && owed === 0 && (
-				<span className="ml-auto text-sm text-muted tabular-nums md:hidden">{amountOf(later)} not due yet</span>
-			)}
-		</p>
+/** On a phone: what is owed, or else what is not due yet. */
+const Sums = ({ customer: { owed, later } }: { customer: ListedCustomer }) =>
+	owed > 0 ? (
+		<Badge tone="sun" icon="wallet" className="md:hidden">
+			{amountOf(owed)} owed
+		</Badge>
+	) : (
+		later > 0 && <span className="text-sm text-muted tabular-nums md:hidden">{amountOf(later)} not due yet</span>
 	)
-}
 
 /** Searches the customers of a venue; `owing` keeps the filter. */
 export function CustomerSearch({ q, action, owing = false }: { q: string; action: string; owing?: boolean }) {
 	return (
-		<Form key={q} role="search" action={action} preventScrollReset className="flex items-end gap-2">
+		<Form key={q} role="search" action={action} preventScrollReset className="flex gap-2">
 			{owing && <input type="hidden" name="owing" value="yes" />}
-			<TextField
-				label="Name, number, email or reference"
+			<input
 				type="search"
 				name="q"
 				defaultValue={q}
+				aria-label="Name, number, email or reference"
+				placeholder="Name, number or reference"
 				maxLength={SEARCH_MAX}
 				autoComplete="off"
-				className="min-w-0 grow"
+				enterKeyHint="search"
+				className={`${controlClass} flex-1`}
 			/>
 			<Button variant="secondary" className="min-h-12">
 				Search

@@ -1,11 +1,10 @@
-import { and, count, countDistinct, eq, inArray, isNull, ne, or, sum } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, ne, sum } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { bookings, closures, customerAccounts, customers, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { phoneKey } from '#app/lib/text/tel.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
 import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findVenueBookings, numberOf, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
@@ -13,7 +12,8 @@ import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
 import { findCustomersPacks } from '../packs/customers-packs.server.ts'
 import { costWords } from '../packs/packs.ts'
 import { openCents } from '../paying/owed.server.ts'
-import { nameColumn, phoneColumn, withNumber } from './customer-of.server.ts'
+import { nameColumn, phoneColumn } from './customer-of.server.ts'
+import { findDuplicates } from './duplicates.server.ts'
 import { isVisit, laterBy, owedBy } from './customers.server.ts'
 
 const PAGE = 25
@@ -76,7 +76,7 @@ export async function findCustomerPage(
 			.from(customers)
 			.where(eq(customers.mergedIntoId, id)),
 		userId === null ? 0 : creditAt(db, userId, courtId),
-		findTwice(customer),
+		findDuplicates([customer]),
 		findVenueBookings(courtId, { customerId: id }, { page, limit: PAGE }, now),
 		accountOf(id),
 		mayAt(user, courtId, userId === user.id ? 'ownBookings' : 'accounts'),
@@ -104,8 +104,7 @@ export async function findCustomerPage(
 		packs,
 		/** Whether the user may put them on account, change that or end it. */
 		lends,
-		/** Another customer of the venue with the same number, who may be the same person. */
-		twice,
+		twice: twice.get(id) ?? null,
 		bookings: await visitsOf(user, listed, now),
 		...shown,
 	}
@@ -161,25 +160,4 @@ async function accountOf(customerId: number) {
 	])
 	if (all!.accounts === 0) return null
 	return { terms: running ? { name: running.party.name, dueDays: running.dueDays } : null, open: all!.open ?? 0 }
-}
-
-async function findTwice({ id, courtId, userId, phone }: OwnCustomer) {
-	if (phone === null) return null
-	const key = phoneKey(phone)
-	const [other] = await db
-		.select({ id: customers.id, name: nameColumn })
-		.from(customers)
-		.leftJoin(users, eq(users.id, customers.userId))
-		.where(
-			and(
-				eq(customers.courtId, courtId),
-				ne(customers.id, id),
-				isNull(customers.mergedIntoId),
-				// Two accounts stay two customers.
-				userId === null ? undefined : isNull(customers.userId),
-				or(eq(customers.key, key), inArray(customers.id, withNumber(db, courtId, key))),
-			),
-		)
-		.limit(1)
-	return other ?? null
 }

@@ -26,10 +26,11 @@ import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
 import { makeRegular } from '../regulars/regulars.server.ts'
 import { editCustomer } from './customer-acts.server.ts'
-import { fillCustomers, isBlockedAt } from './customer-of.server.ts'
+import { customerOf, fillCustomers, isBlockedAt } from './customer-of.server.ts'
 import { readCustomers } from './import/customer-file.server.ts'
 import { importCustomers, previewImport } from './import/import.server.ts'
 import { customerRows, findCustomers } from './customers.server.ts'
+import { mergeCustomers } from './merge.server.ts'
 
 const friday = '2026-11-20'
 const now = at(friday, 6)
@@ -91,6 +92,44 @@ describe('a venue’s customers', () => {
 			]),
 		)
 		expect(await fsck()).toEqual([])
+	})
+
+	test('may be one person where they have one number or full name, and are no two accounts', async () => {
+		await playerBooks('082 555 0100')
+		await write((tx) => tx.update(users).set({ phone: '+27 (0)82 555-0100' }).where(eq(users.id, player.id)))
+		await walkIn('Thandi', '082 555 0100')
+		await walkIn('Sipho', '083 555 0101')
+		await walkIn('Sipho', '083 555 0102')
+		await walkIn('Zoë Botha', '083 555 0103')
+		await walkIn('zoë botha')
+		await playerBooks('082 555 0104', await createUser({ fullName: 'Ruan Nel' }))
+		await playerBooks('082 555 0105', await createUser({ fullName: 'Ruan Nel' }))
+		await playerBooks('082 555 0106', await createUser({ fullName: 'Aisha Patel' }))
+		await walkIn('Aisha Patel Senior', '083 555 0107')
+		const [mother] = await db.select().from(customers).where(eq(customers.name, 'Aisha Patel Senior'))
+		const beside = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: friday, hour: hour++ }
+		await bookWalkIn(
+			owner,
+			beside,
+			{ name: 'Her Son', phone: '083 555 0107', notes: '', hours: 1, whose: 'new', asked: [mother!.id] },
+			{ now },
+		)
+		const other = await createVenue({ ownerId: owner.id })
+		await write((tx) => customerOf(tx, other.venueId, { guestName: 'Aisha Patel' }, now))
+		const { customers: found } = await findCustomers(owner, venue.venueId, { q: '', owing: false }, 1, later)
+		const nameOf = (id: number | null) => found.find((one) => one.id === id)?.name
+		const twins = found.flatMap(({ name, twin }) => (twin === null ? [] : `${name}: ${nameOf(twin)}`))
+		expect(twins.sort()).toEqual([
+			'Thandi Nkosi: Thandi',
+			'Thandi: Thandi Nkosi',
+			'Zoë Botha: zoë botha',
+			'zoë botha: Zoë Botha',
+		])
+		const [thandi] = found.filter(({ name }) => name === 'Thandi')
+		await mergeCustomers(owner, venue.venueId, thandi!.id, thandi!.twin!, now)
+		expect(
+			(await findCustomers(owner, venue.venueId, { q: 'Thandi', owing: false }, 1, later)).customers,
+		).toMatchObject([{ name: 'Thandi Nkosi', twin: null }])
 	})
 
 	test('have a name and number of the account as it is now', async () => {

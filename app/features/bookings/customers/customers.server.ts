@@ -28,6 +28,7 @@ import { isDue, isDueLater, openCents } from '../paying/owed.server.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { nameColumn, phoneColumn } from './customer-of.server.ts'
 import type { CustomerQuery } from './customer-query.ts'
+import { findDuplicates } from './duplicates.server.ts'
 
 export const CUSTOMERS_A_PAGE = 25
 
@@ -92,14 +93,16 @@ async function findAmong(venueId: number, { q, owing }: CustomerQuery, asked: nu
 	return { customers: await listed(all.slice(offset, offset + CUSTOMERS_A_PAGE), now), total: all.length, ...shown }
 }
 
-/** Returns the lines of these customers, in their order. */
+/** Returns the lines of these customers of one venue, in their order; `twin` is the id of one who may be the same person. */
 export async function listed(page: { id: number }[], now: Date) {
 	if (page.length === 0) return []
 	const ids = page.map(({ id }) => id)
 	const rows = await db
 		.select({
 			id: customers.id,
+			courtId: customers.courtId,
 			userId: customers.userId,
+			key: customers.key,
 			name: nameColumn,
 			phone: phoneColumn,
 			email: sql<string | null>`coalesce(${users.email}, ${customers.email})`,
@@ -112,17 +115,19 @@ export async function listed(page: { id: number }[], now: Date) {
 		.leftJoin(users, eq(users.id, customers.userId))
 		.where(inArray(customers.id, ids))
 	const of = inArray(bookings.customerId, ids)
-	const [played, missed] = await Promise.all([visitsOf(of, now), missedOf(of)])
+	const [played, missed, twins] = await Promise.all([visitsOf(of, now), missedOf(of), findDuplicates(rows)])
 	const byId = new Map(rows.map((row) => [row.id, row]))
 	return ids.flatMap((id) => {
 		const found = byId.get(id)
 		if (!found) return [] // They were just merged or deleted.
-		const { userId, phone, email, blockedAt, ...row } = found
+		const { courtId: _, userId, key: _key, phone, email, blockedAt, ...row } = found
 		const hasAccount = userId !== null
 		const { visits = 0, last = null } = played.get(id) ?? {}
 		// Those who can be phoned are listed by their number alone.
 		const reached = { ...numberOf(phone), email: phone === null ? email : null }
-		return [{ ...row, ...reached, hasAccount, blocked: blockedAt !== null, visits, missed: missed.get(id) ?? 0, last }]
+		const twin = twins.get(id)?.id ?? null
+		const blocked = blockedAt !== null
+		return [{ ...row, ...reached, hasAccount, blocked, visits, missed: missed.get(id) ?? 0, last, twin }]
 	})
 }
 

@@ -39,6 +39,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 	const shown = page > 1 ? `${here}?page=${page}` : here
 	const isOwed = ({ startTime, due }: (typeof bookings)[number]) => startTime <= now && due > 0
 	const isToCome = ({ endTime, status }: (typeof bookings)[number]) => endTime > now && status !== 'cancelled'
+	const owed = bookings.filter(isOwed)
 	const others = bookings.filter((visit) => !isOwed(visit))
 	return (
 		<div className="flex flex-col gap-5">
@@ -90,7 +91,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					<Link to={`${base}/customers/${twice.id}`} className="font-semibold underline underline-offset-4">
 						{twice.name}
 					</Link>{' '}
-					has the same number.{' '}
+					has the same {twice.has}.{' '}
 					<Link
 						to={`${here}/merge?with=${twice.id}`}
 						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
@@ -110,9 +111,14 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				<Figure label="Visits">{sums.visits}</Figure>
 				<Figure label="No-shows">{sums.missed}</Figure>
 			</dl>
-			<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
-				{/* In its column by name: the other one may come later. */}
-				<div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
+			<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+				{/* In their columns by name: on a phone the note is between what is owed and the other visits. */}
+				{owed.length > 0 && (
+					<div className="min-w-0">
+						<CustomerVisits title="Owed now" visits={owed} base={base} here={shown} now={now} />
+					</div>
+				)}
+				<div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					<Card as="section" labelledBy="note" className="flex flex-col gap-3">
 						<div className="flex items-center justify-between gap-4">
 							<h3 id="note" className="text-xl">
@@ -129,8 +135,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					<CustomersPacks packs={packs} base={base} here={here} />
 					{account && <OnAccount page={loaderData} base={base} here={here} />}
 				</div>
-				<div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-start-1">
-					<CustomerVisits title="Owed now" visits={bookings.filter(isOwed)} base={base} here={shown} now={now} />
+				<div className="flex min-w-0 flex-col gap-5 lg:col-start-1">
 					<CustomerVisits title="To come" visits={others.filter(isToCome)} base={base} here={shown} now={now} />
 					<CustomerVisits
 						title="So far"

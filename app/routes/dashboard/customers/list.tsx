@@ -42,7 +42,9 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 					</ButtonLink>
 					<ButtonLink to={`${base}/new`} preventScrollReset size="sm">
 						<Icon name="plus" className="size-4" />
-						Add Customer
+						<span>
+							Add<span className="max-sm:sr-only"> Customer</span>
+						</span>
 					</ButtonLink>
 				</div>
 			</div>
