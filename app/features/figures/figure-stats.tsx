@@ -29,14 +29,16 @@ function thenWords({ from }: Days, before: Days) {
 	return length === 1 ? 'the day before' : `the ${length} days before`
 }
 
-/** The days shown, and those they are compared with. */
+/** The days shown, and those they are compared with: `3 Nov to 30 Nov 2026, compared with 6 Oct to 2 Nov`. */
 export function span(days: Days, before: Days | null) {
-	const words = ({ from, to }: Days, format: (day: Date) => string) =>
-		[...new Set([from, to])].map((date) => format(at(date, 0))).join(' to ')
-	return `${words(days, formatDate)}${before ? `, compared with ${words(before, formatDayMonth)}` : ''}`
+	const words = ({ from, to }: Days) => [...new Set([from, to])].map((date) => formatDayMonth(at(date, 0))).join(' to ')
+	const [year, last] = [days.from, days.to].map((date) => date.slice(0, 4))
+	const shown =
+		year === last ? `${words(days)} ${year}` : [days.from, days.to].map((date) => formatDate(at(date, 0))).join(' to ')
+	return `${shown}${before ? `, compared with ${words(before)}` : ''}`
 }
 
-type Figure = readonly [name: string, value: string, hint: string | null, change?: ReactNode]
+type Figure = readonly [name: string, value: string, hint: ReactNode, change?: ReactNode]
 
 /** A name, a number, how it changed and a hint each. */
 export function FigureStats({ cards }: { cards: readonly Figure[] }) {

@@ -27,16 +27,16 @@ const pageOf = cachedQuery(async (now, venue: { id: number; since: string }, per
 	const { courtUse: use, facts, names, ...shown } = figures
 	const { choosing, toPayBack, packs } = figures
 	const notIn = [
-		choosing > 0 && `${sum(choosing)} awaiting players’ choice`,
-		toPayBack > 0 && `${sum(toPayBack)} to pay back`,
+		choosing > 0 && `Waiting for players’ choice: ${sum(choosing)}`,
+		toPayBack > 0 && `To pay back: ${sum(toPayBack)}`,
 		packs > 0 && `Packs sold: ${sum(packs)}`,
-	].filter(Boolean)
+	].filter((line) => line !== false)
 	const takings = async () => cashUpOf(await movedOn(venue.id, period))
 	return {
 		...shown,
 		period,
-		/** The money beside the revenue, in words; null without any. */
-		notIn: notIn.length > 0 ? `${notIn.join(', ')}, not in it` : null,
+		/** The money that the revenue leaves out, a line each. */
+		notIn,
 		before: earlier && before && before.bookings > 0 ? { ...before, ...earlier } : null,
 		split: await findSplit(by, { venueId: venue.id, days: period, names, facts, use, takings }),
 		charts: drawFigures(figures, period),

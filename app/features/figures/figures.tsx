@@ -18,7 +18,7 @@ export function PeriodFigures(page: FiguresPage) {
 	const change = changeOn(period, before)
 	const cards = [
 		['Bookings', String(bookings), null, change(bookings, before?.bookings)],
-		['Revenue', sum(revenue), notIn, change(revenue, before?.revenue)],
+		['Revenue', sum(revenue), notIn.length > 0 && <NotCounted lines={notIn} />, change(revenue, before?.revenue)],
 		['Court use', percent(share(use)), hours(use), change(use.booked, before?.booked)],
 		[
 			'Cancelled by players',
@@ -28,6 +28,13 @@ export function PeriodFigures(page: FiguresPage) {
 	] as const
 	return <FigureStats cards={cards} />
 }
+
+const NotCounted = ({ lines }: { lines: string[] }) =>
+	['Not counted:', ...lines].map((line) => (
+		<span key={line} className="block">
+			{line}
+		</span>
+	))
 
 const noneBooked = ({ open, booked }: Use) =>
 	open === 0 ? 'Closed on these days' : booked === 0 ? 'Nothing booked on these days' : undefined

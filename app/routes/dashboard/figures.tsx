@@ -24,20 +24,20 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}`
 	const days = `from=${period.from}&to=${period.to}`
 	return (
-		<div className="flex flex-col gap-6">
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<div>
+		<div className="flex flex-col gap-4 sm:gap-6">
+			<div>
+				<div className="flex items-center justify-between gap-3">
 					<h2 className="text-2xl">Figures</h2>
-					<p className="text-muted">{span(period, before)}</p>
+					<Link
+						to={`${base}/figures/bookings.csv?${days}`}
+						download
+						className={buttonClass({ variant: 'secondary', size: 'sm' })}
+					>
+						<Icon name="download" className="size-4" />
+						Bookings as CSV
+					</Link>
 				</div>
-				<Link
-					to={`${base}/figures/bookings.csv?${days}`}
-					download
-					className={buttonClass({ variant: 'secondary', size: 'sm' })}
-				>
-					<Icon name="download" className="size-4" />
-					Bookings as CSV
-				</Link>
+				<p className="text-muted max-sm:text-sm">{span(period, before)}</p>
 			</div>
 			<PeriodChooser period={period} />
 			<PeriodFigures {...loaderData} />

@@ -147,8 +147,8 @@ describe('the figures of a period', () => {
 			expect(venues.find(({ id }) => id === venue.venueId)).toMatchObject({ bookings: 1, made: 6, revenue: 250 })
 		}
 		await check(350)
-		const text = await (await ask(address(venue, day), { headers })).text()
-		expect(text).toContain('R400.00 awaiting players’ choice, R350.00 to pay back, not in it')
+		const { notIn } = await look(venue, day)
+		expect(notIn).toEqual(['Waiting for players’ choice: R400.00', 'To pay back: R350.00'])
 		await write((tx) => tx.update(bookings).set({ paymentStatus: 'refunded' }).where(eq(bookings.id, lateId)))
 		await check(200)
 	})

@@ -9,7 +9,7 @@ import { pageOf } from '#app/lib/paging.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { cashUpOf, movedAt } from '../cash-up.server.ts'
 import { feeOf, netOf } from './payout.ts'
-import { cameUnpaid, findUnpaid, goneUnpaid, NOTHING, readPayouts } from './payouts.server.ts'
+import { cameUnpaid, findUnpaid, goneUnpaid, findWaiting, NOTHING, readPayouts } from './payouts.server.ts'
 
 /** Payments and refunds on a page. */
 const ON_PAGE = 50
@@ -17,7 +17,7 @@ const ON_PAGE = 50
 /**
  * Returns what a venue got of what Courtside took by card for it, the latest first, with a counter entry for each payout
  * that was taken back, and what is still owed, less than zero where the venue owes it. `share` is the fee in percent, null
- * while no price is set, `fee` what it comes to now, and `net` what is then left. `movements` are a page of the payments and
+ * while no price is set, `fee` what it comes to now, and `net` what is then left. `waiting` is not in it: players of closed courts may still want it back. `movements` are a page of the payments and
  * refunds that are owed, the latest first. Throws 404 when it is not the user's.
  */
 export async function findPaidOut(user: Actor, venueId: number | null, asked: number, now = new Date()) {
@@ -35,7 +35,8 @@ export async function findPaidOut(user: Actor, venueId: number | null, asked: nu
 	const moved = (await movedAt(venue.id, cameUnpaid(now), goneUnpaid(now))).reverse()
 	const { page, pages, offset } = pageOf(moved.length, asked, ON_PAGE)
 	const movements = moved.slice(offset, offset + ON_PAGE)
-	const sums = { gross, refunded, owed, share: price && price.cardShare, fee, net }
+	const waiting = await findWaiting(venue.id)
+	const sums = { gross, refunded, owed, share: price && price.cardShare, fee, net, waiting }
 	return { venueId: venue.id, ...sums, entries, movements, number: moved.length, page, pages }
 }
 export type PaidOut = Awaited<ReturnType<typeof findPaidOut>>

@@ -15,7 +15,7 @@ const day = (date: string) => formatDate(at(date, 0))
 
 /** The money that Courtside took by card for a venue: what is still owed, and each payout. */
 export function PaidOutPage({ page: paidOut }: { page: PaidOut }) {
-	const { venueId, gross, refunded, owed, share, fee, net, entries, movements, number, page, pages } = paidOut
+	const { venueId, gross, refunded, owed, share, fee, net, waiting, entries, movements, number, page, pages } = paidOut
 	const base = `/venue-dashboard/${venueId}/money`
 	return (
 		<div className="flex flex-col gap-6">
@@ -40,6 +40,16 @@ export function PaidOutPage({ page: paidOut }: { page: PaidOut }) {
 							{amountOf(Math.abs(net))}
 						</Sum>
 					</dl>
+					{waiting > 0 && (
+						<div className="border-t border-line pt-3">
+							<dl className="tabular-nums">
+								<Sum name="Waiting for players’ choice">{amountOf(waiting)}</Sum>
+							</dl>
+							<p className="text-sm text-muted">
+								You closed their courts. Until they choose a refund or credit, it’s not in the sum.
+							</p>
+						</div>
+					)}
 					<p className="text-sm text-muted">{owed < 0 ? 'It comes off your next payout.' : feeWords(share)}</p>
 				</Card>
 				<div className="flex min-w-0 flex-col gap-6">

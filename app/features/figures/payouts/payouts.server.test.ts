@@ -3,6 +3,8 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { auditLog } from '#db/schema.ts'
 import { book, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
+import { chooseAfterClosure } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { cashUpRows } from '../files.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -103,6 +105,22 @@ describe('a payout', () => {
 		const rows = cashUpRows(await findUnpaidCashUp(owner, venue.venueId, tuesday))
 		expect(rows.at(-1)).toEqual(['Total', '400.00', '200.00', '200.00'])
 		await expect(findUnpaidCashUp(player, venue.venueId, tuesday)).rejects.toMatchObject(status(404))
+	})
+
+	test('is without what players of a closed court may want back, until they have chosen', async () => {
+		await paidByCard(10)
+		const closed = await paidByCard(11)
+		const parts = [{ sportId: null, courtNumber: null }]
+		const times = { startTime: at('2026-11-26', 11), endTime: at('2026-11-26', 12) }
+		await closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...times }, { now })
+		const sums = () => findPaidOut(owner, venue.venueId, 1, monday)
+		expect(await sums()).toMatchObject({ gross: 20_000, owed: 20_000, waiting: 20_000, number: 1 })
+		await expect(record()).rejects.toMatchObject(status(409))
+		await chooseAfterClosure(player, closed, 'credit', monday)
+		expect(await sums()).toMatchObject({ gross: 40_000, owed: 40_000, waiting: 0, number: 2 })
+		await record()
+		expect(await sums()).toMatchObject({ gross: 0, waiting: 0 })
+		expect(await fsck()).toEqual([])
 	})
 
 	test('has what went back to cards taken off, this time or the next', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, notExists } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { isUnchosen } from '#app/features/bookings/mine/closure-choice.server.ts'
 import type { PaymentRow } from '#app/features/ledger/bill.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { portions } from '#app/lib/groups.ts'
@@ -31,14 +32,40 @@ const COLLECTED = ['yoco', 'sandbox'] as const
 /** The card money of a venue that is in no payout, in whole cents, with the ids of its payments and refunds. */
 export type Unpaid = { gross: number; refunded: number; owed: number; paymentIds: number[]; refundIds: number[] }
 
-/** Holds for card payments up to then that are in no payout. */
+/** Selects the booking of a payment whose court was closed and whose player may still want the money back. */
+const waiting = db
+	.select({ id: bookings.id })
+	.from(bookings)
+	.where(and(eq(bookings.id, payments.bookingId), eq(payments.status, 'success'), isUnchosen))
+
+/** Holds for card payments up to then that are in no payout, and wait for no player’s choice. */
 export const cameUnpaid = (until: Date) =>
 	and(
+		notExists(waiting),
 		inArray(payments.provider, [...COLLECTED]),
 		isNull(payments.payoutId),
 		lte(payments.receivedAt, until),
 		unindexed(inArray(payments.status, ['success', 'refunded'])),
 	)
+
+/** Returns what a venue's players may choose about after a closure, of what is in no payout, in whole cents. */
+export async function findWaiting(venueId: number) {
+	const rows = await db
+		.select({ payment: payments })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.where(
+			and(
+				eq(bookings.courtId, venueId),
+				isUnchosen,
+				inArray(payments.provider, [...COLLECTED]),
+				isNull(payments.payoutId),
+				isNotNull(payments.receivedAt),
+				eq(payments.status, 'success'),
+			),
+		)
+	return rows.reduce((sum, { payment }) => sum + (inRand(payment) ? payment.receivedAmount! : 0), 0)
+}
 
 /** Holds for refunds to cards up to then that are in no payout. */
 export const goneUnpaid = (until: Date) =>
@@ -48,7 +75,7 @@ export const goneUnpaid = (until: Date) =>
  * Returns by venue what came by card up to then and is in no payout, of one venue if it is given. The caller checks
  * access.
  *
- * Money in review counts once it is kept or has gone back. A refund counts once the card provider has made it; what the
+ * Money in review counts once it is kept or has gone back, and that of a closed court once its player has chosen. A refund counts once the card provider has made it; what the
  * venue pays back by hand stays with the venue, and other currencies do not count.
  */
 export async function findUnpaid(reader: Reader, until: Date, venueId?: number): Promise<Map<number, Unpaid>> {
