@@ -6,6 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { isUnchosen } from './closure-choice.server.ts'
 import { listedOf, namedOf, type NamedBooking } from './my-bookings.server.ts'
+import { findOrdersToPay } from '../packs/own-packs.server.ts'
 import { OWED_LISTED } from '../paying/owed.server.ts'
 import { CHOOSE_WITHIN, chooseUntil } from '../status.ts'
 
@@ -17,23 +18,27 @@ const AT_MOST = 100
  *
  * `pay` lists coming bookings that are not fully paid, with what is `due` now in whole cents, or first their `ownShare`
  * of it.
- * Those that lapse come first, by `payBy`, then the others by start. `missed` is as `findMissed` has it. `choose` lists
+ * Those that lapse come first, by `payBy`, then the others by start. `orders` are the packs to pay, in place of the
+ * bookings that they are to pay for. `missed` is as `findMissed` has it. `choose` lists
  * closed courts whose money waits for a choice, by `until`.
  */
 export async function findToPay(user: Actor, now = new Date(), known: readonly NamedBooking[] = []) {
 	const since = new Date(now.getTime() - CHOOSE_WITHIN)
-	const [unpaid, missed, unchosen] = await Promise.all([
+	const [unpaid, missed, unchosen, orders] = await Promise.all([
 		findUnpaid(db, { user: user.id, now }),
 		findMissed(user, { now }),
 		findUnchosen(db, { user: user.id, since }),
+		findOrdersToPay(user, now),
 	])
 	const all = await namedOf([...unpaid, ...unchosen], now, known)
 	const wait = new Set(unchosen.map(({ id }) => id))
+	const byPack = new Set(orders.map(({ bookingId }) => bookingId))
 	return {
 		pay: toPayOf(
-			all.filter(({ id }) => !wait.has(id)),
+			all.filter(({ id }) => !wait.has(id) && !byPack.has(id)),
 			now,
 		),
+		orders: orders.map(({ bookingId: _, ...order }) => order),
 		missed,
 		choose: toChooseOf(all.filter(({ id }) => wait.has(id))),
 	}

@@ -14,9 +14,10 @@ type Props = {
 	now: Date
 }
 
-/** The bookings that a player still has to decide about or pay; renders nothing without any. */
-export function ToPayNotices({ toPay: { choose, missed, pay }, shown, now }: Props) {
-	const total = pay.reduce((sum, { ownShare, due }) => sum + (ownShare?.amount ?? due), 0)
+/** The bookings that a player still has to decide about or pay, and packs to pay; renders nothing without any. */
+export function ToPayNotices({ toPay: { choose, missed, pay, orders }, shown, now }: Props) {
+	const lines = linesOf({ pay, orders }, now)
+	const total = lines.reduce((sum, { amount }) => sum + amount, 0)
 	return (
 		<div className="flex flex-wrap gap-x-6 gap-y-4 *:grow *:basis-80 empty:hidden">
 			{choose.map(({ id, venue, until }) => (
@@ -33,18 +34,18 @@ export function ToPayNotices({ toPay: { choose, missed, pay }, shown, now }: Pro
 				</Notice>
 			))}
 			<MissedNotices missed={missed} />
-			{pay.some(({ id }) => id !== shown) && (
+			{(orders.length > 0 || pay.some(({ id }) => id !== shown)) && (
 				<details className={`${cardClass} group`}>
 					<summary className="flex min-h-16 items-center gap-3 px-4 font-semibold tabular-nums">
 						<Icon name="wallet" className="size-5 text-muted" />
-						{pay.length} to pay · {amountOf(total)}
+						{lines.length} to pay · {amountOf(total)}
 						<Icon name="chevron-down" className="ml-auto size-4 transition-transform group-open:rotate-180" />
 					</summary>
 					<div className="flex flex-col border-t border-line px-4 rows">
-						{pay.map((booking) => (
-							<div key={booking.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-								<p className="min-w-0">{wordsOf(booking, now)}</p>
-								<ButtonLink to={addressOf(booking)} size="sm" variant="secondary">
+						{lines.map(({ to, words }) => (
+							<div key={to} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+								<p className="min-w-0">{words}</p>
+								<ButtonLink to={to} size="sm" variant="secondary">
 									Pay
 								</ButtonLink>
 							</div>
@@ -74,14 +75,20 @@ export const MissedNotices = ({ missed }: { missed: Missed }) =>
 		</Notice>
 	))
 
-type UnpaidBooking = ToPay['pay'][number]
-
-const addressOf = ({ id, ownShare }: UnpaidBooking) => (ownShare ? `/pay/${ownShare.link}` : `/my-bookings/${id}/pay`)
-
-function wordsOf({ due, ownShare, sport, startTime, payBy }: UnpaidBooking, now: Date) {
-	const sum = ownShare ? `Your share ${amountOf(ownShare.amount)}` : amountOf(due)
-	const by = payBy === null ? '' : ` by ${dayAndTime(payBy, now)}`
-	return `${sum} due${by} · ${sport} ${whenWords(startTime, now)}`
+/** Returns what there is to pay in whole cents, in words and where, with what lapses first. */
+function linesOf({ pay, orders }: Pick<ToPay, 'pay' | 'orders'>, now: Date) {
+	const due = (sum: string, payBy: Date | null) => `${sum} due${payBy ? ` by ${dayAndTime(payBy, now)}` : ''}`
+	const ofPacks = orders.map(({ id, name, due: amount, payBy }) => {
+		return { to: `/my-bookings/packs/${id}/pay`, amount, payBy, words: `${due(amountOf(amount), payBy)} · ${name}` }
+	})
+	const ofBookings = pay.map(({ id, due: whole, ownShare, sport, startTime, payBy }) => {
+		const amount = ownShare?.amount ?? whole
+		const sum = ownShare ? `Your share ${amountOf(amount)}` : amountOf(amount)
+		const words = `${due(sum, payBy)} · ${sport} ${whenWords(startTime, now)}`
+		return { to: ownShare ? `/pay/${ownShare.link}` : `/my-bookings/${id}/pay`, amount, payBy, words }
+	})
+	const time = ({ payBy }: { payBy: Date | null }) => payBy?.getTime() ?? Infinity
+	return [...ofPacks, ...ofBookings].sort((a, b) => (time(a) === time(b) ? 0 : time(a) - time(b)))
 }
 
 /** `tonight at 19:00`, `on Mon 19:00`, later `on Mon 30 Nov 19:00` */

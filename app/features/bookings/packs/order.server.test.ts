@@ -20,6 +20,7 @@ import { noticesOf } from '#tests/support/notices.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createSport, createVenue } from '#tests/support/world/venues.ts'
 import { book } from '../bookings.server.ts'
+import { findToPay } from '../mine/to-pay.server.ts'
 import { lapseUnpaidBookings } from '../paying/lapse.server.ts'
 import { findCustomersPacks } from './customers-packs.server.ts'
 import { findBuying } from './buy-page.server.ts'
@@ -168,6 +169,26 @@ describe('an order of a pack', () => {
 		await endPack(owner, venue.venueId, pack.id, now)
 		await paid(id)
 		expect(await own()).toEqual(['10 hours of 10 hours left'])
+	})
+
+	test('is in My Bookings with what is to be paid, until its money is said to be sent or its time is over', async () => {
+		const id = await ordered()
+		const { payBy } = await stored(id)
+		const orders = async (when = now, by = player) => (await findToPay(by, when)).orders
+		expect(await orders()).toEqual([{ id, name: 'Ten hours', due: 150_000, payBy }])
+		expect(await orders(now, await createUser())).toEqual([])
+		expect(await orders(payBy!)).toEqual([])
+		await sent(id)
+		expect(await orders()).toEqual([])
+	})
+
+	test('stands in My Bookings in place of the booking that it is to pay for', async () => {
+		const [first, second] = [await booked(10), await booked(11)]
+		const id = await order((await packFor()).id, player, now, first)
+		expect(await findToPay(player, now)).toMatchObject({ pay: [{ id: second }], orders: [{ id }] })
+		await withdrawOrder(player, id, now)
+		const { pay, orders } = await findToPay(player, now)
+		expect([pay.map((booking) => booking.id), orders]).toEqual([[first, second], []])
 	})
 
 	test('is one of three at most that a person has not paid, also when they say the money is sent', async () => {

@@ -4,7 +4,7 @@ import { prepared } from '#db/query/prepared.ts'
 import { bookings, courts, customers, sales, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
-import { endedUnpaid, isOrder, readSales } from '#app/features/ledger/sales/sale.server.ts'
+import { endedUnpaid, isOrder, isOrdered, readSales } from '#app/features/ledger/sales/sale.server.ts'
 import { moneyOfBills } from '#app/features/ledger/money-of.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { inReviewWords } from '#app/features/ledger/paid-words.ts'
@@ -106,6 +106,29 @@ async function findOrderWords(reader: Reader, ids: readonly number[], now: Date)
 		}),
 	)
 }
+
+/**
+ * Returns the packs that a player has ordered and still has to pay, with what is `due` in whole cents, until when, and the
+ * booking that each is to pay for, if any.
+ */
+export async function findOrdersToPay({ id }: Pick<Actor, 'id'>, now: Date) {
+	const ids = (await findOrders(db, { user: id })).map((order) => order.id)
+	const orders = await readSales(db, ids)
+	const money = await moneyOfBills(db, 'saleId', orders)
+	return orders.flatMap((order) => {
+		const { due, inReview } = money.get(order.id)!
+		const payBy = deadlineOf({ ...order, money: money.get(order.id)! })
+		if (due === 0 || inReview > 0 || (payBy !== null && payBy <= now)) return []
+		return [{ id: order.id, name: order.pack.name, due, payBy, bookingId: order.bookingId }]
+	})
+}
+const findOrders = prepared({ user: customers.userId }, (reader, { user }) =>
+	reader
+		.select({ id: sales.id })
+		.from(sales)
+		.innerJoin(customers, eq(customers.id, sales.customerId))
+		.where(and(eq(customers.userId, user), isOrdered)),
+)
 
 /** Whether a player holds packs, also used ones. */
 export const hasPacks = async (user: Actor) => (await findHeldPack(db, { user: user.id })).length > 0
