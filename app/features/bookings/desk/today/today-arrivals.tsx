@@ -25,13 +25,12 @@ type Props = { today: Today; events: TodayEvent[]; now: Date; base: string }
  * Lists who comes today, in order and with the events at their hour, below those that are over and not sorted out. Those
  * with nothing left to do are folded away, and a day of more than a page has is in parts.
  */
-export function Arrivals({ today: { arrivals, overdue, earlier, parts, shut }, events, now, base }: Props) {
+export function Arrivals({ today: { arrivals, overdue, earlier, parts, none }, events, now, base }: Props) {
 	const day = `${base}/today`
 	const here = day + (parts ? partQuery(parts.part, parts.page) : '')
 	const ahead =
 		parts && (parts.part !== 'coming' || parts.page > 1) ? [] : events.filter(({ endTime }) => endTime > now)
 	const over = events.filter(({ endTime }) => endTime <= now)
-	const none = parts?.part === 'open' || parts?.part === 'done' ? 'None now.' : null
 	return (
 		<section aria-labelledby="arrivals" className="flex flex-col gap-3">
 			<h2 id="arrivals" className={overdue.length > 0 ? 'sr-only' : 'text-xl'}>
@@ -48,10 +47,7 @@ export function Arrivals({ today: { arrivals, overdue, earlier, parts, shut }, e
 			{arrivals.length + ahead.length > 0 ? (
 				<List bookings={arrivals} events={ahead} base={base} here={here} />
 			) : (
-				<p className="rounded-lg border border-dashed border-edge/60 px-5 py-6 text-center text-muted">
-					{none ??
-						`No ${parts || overdue.length + earlier.length > 0 ? 'more ' : ''}bookings today${shut ? ': the courts are closed' : ''}.`}
-				</p>
+				<p className="rounded-lg border border-dashed border-edge/60 px-5 py-6 text-center text-muted">{none}</p>
 			)}
 			{earlier.length + over.length > 0 && (
 				<Disclosure summary={`Earlier today (${earlier.length + over.length})`}>

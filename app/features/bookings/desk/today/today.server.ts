@@ -64,9 +64,17 @@ export async function findToday(
 	const { lists: _, ...board } = await findBoard(now, venue.id)
 	const decides = may(venue.part, 'ownBookings')
 	const asked = await findWeeklyRequests(now, venue.id, REQUESTS_SHOWN)
-	return { ...board, asked, ...(await findArrivals(now, venue.id, { id: user.id, decides }, part)) }
+	const arrivals = await findArrivals(now, venue.id, { id: user.id, decides }, part)
+	return { ...board, asked, ...arrivals, none: noneWords(arrivals, board.shut !== null) }
 }
 export type Today = Awaited<ReturnType<typeof findToday>>
+
+/** Returns the words in place of a list without anybody. */
+function noneWords({ parts, overdue, earlier }: Awaited<ReturnType<typeof findArrivals>>, isShut: boolean) {
+	if (parts && parts.part !== 'coming') return 'None now.'
+	const more = parts || overdue.length + earlier.length > 0 ? 'more ' : ''
+	return `No ${more}bookings today${isShut ? ': the courts are closed' : ''}.`
+}
 
 /** Today on its way to the browser: its lists as sheets. */
 export type SentToday = ReturnType<typeof sendToday>
