@@ -255,7 +255,8 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await axe(page)
 	await page.getByRole('button', { name: 'Close Courts' }).click()
 	const toTell = 'We’ve told 1 player, 1 is left to tell.'
-	await expectToast(page, 'Courts closed', `2 bookings ended. ${toTell}`)
+	const ended = new RegExp(`^2 bookings ended, R\\S+ to give back\\. ${toTell}$`)
+	await expect(page.getByRole('status').getByText(ended)).toBeVisible()
 	const toPhone = page.getByRole('listitem').filter({ hasText: 'Zanele <b>' })
 	await expect(toPhone).toContainText(`${formatDay(at(date, 0))}, ${clock(hour)}`)
 	await axe(page)

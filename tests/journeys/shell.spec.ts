@@ -126,6 +126,21 @@ test.describe('a notification', () => {
 		await expect(notice(page)).toBeHidden()
 	})
 
+	test('is at the foot of a phone’s page, above its bar and that of a main action', async ({ page }) => {
+		await page.setViewportSize({ width: 390, height: 844 })
+		await toLogin(page)
+		const endOf = async () => {
+			const { y, height } = (await notice(page).boundingBox())!
+			return y + height
+		}
+		const bar = (await page.getByRole('navigation', { name: 'Quick' }).boundingBox())!
+		const foot = await endOf()
+		expect(foot).toBeGreaterThan(600)
+		expect(foot).toBeLessThan(bar.y)
+		await page.locator('#content').evaluate((main) => main.insertAdjacentHTML('beforeend', '<p data-flow></p>'))
+		expect(await endOf(), 'where the bar of a main action is in its place').toBeLessThan(844 - 72)
+	})
+
 	test('is not shown again when the page is loaded anew', async ({ page }) => {
 		await toLogin(page)
 		await page.clock.resume()

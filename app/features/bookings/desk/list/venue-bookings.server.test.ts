@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { bookings, refunds } from '#db/schema.ts'
-import { at } from '#app/lib/time/time.ts'
+import { addDays, at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -18,6 +18,7 @@ import { giveDiscount } from '../../paying/discount.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { closedWords, findToday, nowAndNext, afterWords } from '../today/today.server.ts'
 import { findOwnVenueBooking, findRequests, findVenueBookings } from './venue-bookings.server.ts'
+import { readFilter } from './booking-query.ts'
 import { findVenueBookingsPage } from './venue-bookings-page.server.ts'
 import { venueFigures } from './venue-figures.server.ts'
 
@@ -332,6 +333,15 @@ describe('who came', () => {
 			[next, 2],
 			[other, 0],
 		])
+	})
+
+	test('of yesterday is marked in the list that Today leads to', async () => {
+		const id = await bookAt(saturday, 10, { status: 'confirmed' })
+		const now = at(addDays(saturday, 1), 9)
+		const { yesterday } = await findToday(owner, venue.venueId, now)
+		expect(readFilter(new URLSearchParams(yesterday))).toMatchObject({ from: saturday, to: saturday })
+		const [booking] = await changeable(owner, [await findOwnVenueBooking(owner, venue.venueId, id, 'desk')], now)
+		expect(booking!.may).toContain('no-show')
 	})
 
 	test('is offered from the start on, and completing from the end', async () => {
