@@ -127,7 +127,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 			<div className="order-last w-full text-sm wrap-break-word text-muted">
 				<p>{toast.description}</p>
 				{toast.again && (
-					<div className="-mb-2 -ml-3 flex flex-wrap">
+					<div className="-mb-2 -ml-3">
 						<ToastButton
 							onClick={() => {
 								onDismiss()
@@ -136,7 +136,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 						>
 							Try Again
 						</ToastButton>
-						{toast.whenBack && <ToastButton onClick={() => void sendWhenBack()}>Send When I’m Back</ToastButton>}
+						{toast.whenBack && <ToastButton onClick={sendWhenBack}>Send When I’m Back</ToastButton>}
 					</div>
 				)}
 			</div>
@@ -155,7 +155,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 					event.preventDefault()
 					onDismiss()
 				}}
-				className="-my-1 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink noscript:hidden"
+				className="-my-1 grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink noscript:hidden"
 			>
 				<Icon name="x" className="size-4" />
 			</Link>
