@@ -93,6 +93,7 @@ export const users = table(
 	},
 	(t) => [
 		index('users_at_a_glance_idx').on(lookAlikeKey(t.usernameKey)),
+		index('users_full_name_idx').on(sql`lower(${t.fullName})`),
 		index('users_password_asked_at_idx').on(t.passwordAskedAt),
 		index('users_created_at_idx').on(t.createdAt),
 	],

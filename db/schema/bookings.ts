@@ -93,8 +93,9 @@ export const customers = table(
 		uniqueIndex('customers_court_id_user_id_idx').on(t.courtId, t.userId),
 		/* Has what the list needs to count and order all customers of a venue, so that only those of its page are read. */
 		index('customers_court_id_list_idx').on(t.courtId, t.bookedAt, t.id, t.mergedIntoId),
-		index('customers_court_id_name_idx').on(t.courtId, sql`lower(${t.name})`),
 		index('customers_user_id_idx').on(t.userId),
+		/* Finds those of one name, as the desk types it. */
+		index('customers_court_id_name_idx').on(t.courtId, sql`lower(${t.name})`),
 		index('customers_merged_into_id_idx').on(t.mergedIntoId),
 		index('customers_import_id_idx')
 			.on(t.importId)

@@ -19,4 +19,6 @@ PRAGMA foreign_keys=ON;--> statement-breakpoint
 CREATE INDEX `booking_imports_court_id_created_at_idx` ON `booking_imports` (`court_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `booking_imports_made_by_id_idx` ON `booking_imports` (`made_by_id`);--> statement-breakpoint
 ALTER TABLE `customers` ADD `import_id` integer REFERENCES booking_imports(id) ON DELETE set null;--> statement-breakpoint
-CREATE INDEX `customers_import_id_idx` ON `customers` (`import_id`) WHERE "customers"."import_id" is not null;
+CREATE INDEX `customers_court_id_name_idx` ON `customers` (`court_id`,lower("name"));--> statement-breakpoint
+CREATE INDEX `customers_import_id_idx` ON `customers` (`import_id`) WHERE "customers"."import_id" is not null;--> statement-breakpoint
+CREATE INDEX `users_full_name_idx` ON `users` (lower("full_name"));

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { containing } from '#db/query/containing.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { together } from '#db/query/together.ts'
 import { bookings, customers, users } from '#db/schema.ts'
@@ -19,6 +20,40 @@ export const keyOf = (phone: string | null) => (phone === null ? crypto.randomUU
 
 /** Returns a name or mail as it is compared: equal for two that differ in case, width or spaces alone. */
 export const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** A to Z, spaces and the like: letters of which both databases know the small ones. */
+const PLAIN = /^[\x20-\x7e]*$/
+
+/**
+ * Matches the customers of a venue who may have one of these names, whatever their case; compare their folded names
+ * then. Each by an index, but for names with letters that SQLite knows in one case alone.
+ */
+export function named(reader: Reader, venueId: number, names: readonly string[]) {
+	const folded = names.map(fold)
+	const plain = folded.filter((name) => PLAIN.test(name))
+	const others = folded.filter((name) => !plain.includes(name))
+	const { id, courtId, userId, name } = customers
+	const walkIns = reader
+		.select({ id })
+		.from(customers)
+		.where(and(eq(courtId, venueId), inArray(sql`lower(${name})`, plain)))
+	const people = reader
+		.select({ id: users.id })
+		.from(users)
+		.where(or(inArray(sql`lower(${users.fullName})`, plain), inArray(users.usernameKey, plain)))
+	const accounts = reader
+		.select({ id })
+		.from(customers)
+		.where(and(eq(courtId, venueId), inArray(userId, people)))
+	const parts = others.map((name) => (name.match(/[a-z]+/g) ?? [name]).sort((a, b) => b.length - a.length)[0]!)
+	const byPart = parts.flatMap((part) =>
+		[name, users.fullName, users.username].map((column) => containing(column, part)),
+	)
+	return or(
+		sql`${id} in (select * from (${walkIns}) one union all select * from (${accounts}) other)`,
+		...(byPart.length > 0 ? [and(eq(courtId, venueId), or(...byPart))] : []),
+	)
+}
 
 /** Returns what a walk-in is known by who shares the number of another. */
 export const keyBeside = (phone: string, name: string) => `${phoneKey(phone)} ${fold(name)}`

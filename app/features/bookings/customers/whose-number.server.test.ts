@@ -192,6 +192,8 @@ describe('a name and number typed at the desk', () => {
 			sharing: [{ phone: NUMBER }],
 		})
 		expect(await seen('Zanele Mbath', 'Zanele Mbath')).toBeNull()
+		const zoe = await known({ guestName: 'ZOË Mbatha', guestPhone: '083 555 0142' })
+		expect(await seen('zoë mbatha', 'zoë mbatha')).toMatchObject({ sharing: [{ id: zoe }] })
 		expect(await typed('zanele mbatha', undefined, { whose: zanele, asked: [zanele] })).toBe(zanele)
 		expect(await typed('Zanele Mbatha', undefined, { customer: zanele })).toBe(zanele)
 		expect(await typed('Zanele Mbatha', undefined, { whose: 'new', asked: [zanele] })).not.toBe(zanele)

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { containing } from '#db/query/containing.ts'
 import { startingWith } from '#db/query/starting-with.ts'
 import { customers, users } from '#db/schema.ts'
 import { withPhone } from '#app/features/profile/phone.server.ts'
@@ -8,7 +7,16 @@ import { noticeFirst } from '#app/lib/errors.ts'
 import { allOf } from '#app/lib/text/list.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
-import { customerOf, findBeside, fold, isStill, keyBeside, nameColumn, phoneColumn } from './customer-of.server.ts'
+import {
+	customerOf,
+	findBeside,
+	fold,
+	isStill,
+	keyBeside,
+	named,
+	nameColumn,
+	phoneColumn,
+} from './customer-of.server.ts'
 
 /** A customer who has the number that was typed or, then with their own number, the name. */
 export type Sharing = { id: number; name: string; hasAccount: boolean; phone?: string | null }
@@ -72,18 +80,15 @@ const MOST_NAMESAKES = 5
  * null for none.
  */
 export async function whoseName(reader: Reader, venueId: number, name: string): Promise<Whose | null> {
-	// SQLite ignores the case of A to Z alone: those find them, and then the whole name is compared.
-	const part = (fold(name).match(/[a-z]+/g) ?? [name]).sort((a, b) => b.length - a.length)[0]!
 	const rows = await reader
 		.select({ id: customers.id, userId: customers.userId, name: nameColumn, phone: phoneColumn })
 		.from(customers)
 		.leftJoin(users, eq(users.id, customers.userId))
 		.where(
 			and(
-				eq(customers.courtId, venueId),
+				named(reader, venueId, [name]),
 				isNull(customers.mergedIntoId),
 				or(isNotNull(customers.phone), isNotNull(customers.userId)),
-				or(...[customers.name, users.fullName, users.username].map((column) => containing(column, part))),
 			),
 		)
 		.orderBy(desc(customers.bookedAt), desc(customers.id))

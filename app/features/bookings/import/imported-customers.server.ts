@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { auditLog, bookings, customerAccounts, customers, sales, users } from '#db/schema.ts'
 import { groupBy, portions } from '#app/lib/groups.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
-import { customerOf, fold, keyBeside, nameColumn, phoneColumn } from '../customers/customer-of.server.ts'
+import { customerOf, fold, keyBeside, named, nameColumn, phoneColumn } from '../customers/customer-of.server.ts'
 import { customersOf } from '../customers/import/import-words.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import type { Importing, Standing } from './import-kind.server.ts'
@@ -63,7 +63,7 @@ const markOf = ({ name, phone }: Named) => (phone === null ? `name ${fold(name)}
 /** Finds the customers of lines among those of a venue, as whom they have become. */
 async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]) {
 	const keys = lines.flatMap(({ name, phone }) => (phone === null ? [] : [phoneKey(phone), keyBeside(phone, name)]))
-	const names = lines.flatMap(({ name, phone }) => (phone === null ? [name.toLowerCase()] : []))
+	const names = lines.flatMap(({ name, phone }) => (phone === null ? [fold(name)] : []))
 	const { id, key, mergedIntoId } = customers
 	const person = { id, key, mergedIntoId, name: nameColumn, phone: phoneColumn, userId: customers.userId }
 	const read = (which: ReturnType<typeof and>) =>
@@ -72,8 +72,7 @@ async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]
 	const here = eq(customers.courtId, venueId)
 	for (const some of portions([...new Set(keys)]))
 		rows.push(...(await read(and(here, isNotNull(key), inArray(key, some)))))
-	for (const some of portions([...new Set(names)]))
-		rows.push(...(await read(and(here, inArray(sql`lower(${nameColumn})`, some)))))
+	for (const some of portions([...new Set(names)])) rows.push(...(await read(named(reader, venueId, some))))
 	const roots = new Map<number, (typeof rows)[number]>()
 	for (const some of portions([...new Set(rows.map((row) => row.mergedIntoId ?? row.id))]))
 		for (const root of await read(inArray(id, some))) roots.set(root.id, root)

@@ -1,1 +1,0 @@
-CREATE INDEX "customers_court_id_name_idx" ON "customers" USING btree ("court_id",lower("name"));

@@ -1,1 +1,0 @@
-CREATE INDEX `customers_court_id_name_idx` ON `customers` (`court_id`,lower("name"));
