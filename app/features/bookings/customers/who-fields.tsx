@@ -60,7 +60,7 @@ type Props = {
 	longest: { name: number; phone: number }
 	/** Whether the name is the first to type in. */
 	begins?: boolean
-	/** What else is said of them. The question takes its place, so that nothing below moves. */
+	/** More words about them. The question takes their place, so that nothing below moves. */
 	children?: ReactNode
 }
 
