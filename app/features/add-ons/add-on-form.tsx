@@ -30,7 +30,14 @@ export function AddOnFields({ field, addOn }: Props) {
 				maxLength={ADD_ON_NAME_MAX}
 				placeholder="Racket"
 			/>
-			<TextField label="Price in rand" {...field('price')} required inputMode="numeric" autoComplete="off" />
+			<TextField
+				label="Price in rand"
+				{...field('price')}
+				required
+				inputMode="numeric"
+				autoComplete="off"
+				placeholder="40"
+			/>
 			{addOn ? (
 				<input type="hidden" name="kind" value={addOn.kind} />
 			) : (

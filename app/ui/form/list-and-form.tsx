@@ -10,9 +10,9 @@ import type { useSubmission } from './use-submission.ts'
 type Row = {
 	id: number
 	name: string
-	/** Goes after the name, in one line with it. */
+	/** Its price and the like, in a line under the name. */
 	offer?: string
-	terms: string
+	terms?: string
 	state?: string
 	/** The address that changes or ends it; null where it has ended. */
 	to: string | null
@@ -64,11 +64,9 @@ export const ListAndForm = ({ back, title, intro, rows, verb, none, form, childr
 const RowOf = ({ row: { name, offer, terms, state, to }, verb }: { row: Row; verb: string }) => (
 	<li className="flex items-start gap-4 px-4 py-3 sm:px-5">
 		<p className={`min-w-0 grow ${to === null ? 'text-muted' : ''}`}>
-			<span className="block font-semibold wrap-break-word">
-				{name}
-				{offer && `: ${offer}`}
-			</span>
-			<span className="block text-sm text-muted tabular-nums">{terms}</span>
+			<span className="block font-semibold wrap-break-word">{name}</span>
+			{offer && <span className="block tabular-nums">{offer}</span>}
+			{terms && <span className="block text-sm text-muted tabular-nums">{terms}</span>}
 			{state && <span className="text-sm tabular-nums">{state}</span>}
 		</p>
 		{to !== null && (

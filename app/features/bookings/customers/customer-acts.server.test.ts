@@ -292,19 +292,19 @@ describe('two customers who are one', () => {
 			kept: { id: first.customer },
 			moved: { name: 'Zanele M' },
 			parts: [
-				{ label: 'Name', kept: ['Zanele'], moved: ['Zanele M'], then: ['Zanele'] },
+				{ label: 'Name', kept: ['Zanele'], moved: ['Zanele M'], after: ['Zanele'] },
 				{
 					label: 'Number',
 					kept: ['083 555 0139'],
 					moved: ['083 555 0140'],
-					then: ['083 555 0139', 'also 083 555 0140'],
+					after: ['083 555 0139', 'also 083 555 0140'],
 				},
-				{ label: 'Owed now', then: ['R0.00'] },
-				{ label: 'Not due yet', kept: ['R200.00'], moved: ['R200.00'], then: ['R400.00'] },
-				{ label: 'Credit', then: ['R0.00'] },
-				{ label: 'Visits', then: ['No visits yet'] },
-				{ label: 'Tags', kept: [], moved: ['b'], then: ['b'] },
-				{ label: 'Note', kept: [], moved: ['B'], then: ['B'] },
+				{ label: 'Owed now', after: ['R0.00'] },
+				{ label: 'Not due yet', kept: ['R200.00'], moved: ['R200.00'], after: ['R400.00'] },
+				{ label: 'Credit', after: ['R0.00'] },
+				{ label: 'Visits', after: ['No visits yet'] },
+				{ label: 'Tags', kept: [], moved: ['b'], after: ['b'] },
+				{ label: 'Note', kept: [], moved: ['B'], after: ['B'] },
 			],
 			differ: true,
 			problem: null,
@@ -318,6 +318,13 @@ describe('two customers who are one', () => {
 		expect((await walkIn('Anybody', '083 555 0140')).customer).toBe(first.customer)
 		expect(await mergeCustomers(owner, venue.venueId, second.customer, first.customer, now)).toEqual(kept)
 		expect(await fsck()).toEqual([])
+	})
+
+	test('are alike by one number, however it is written', async () => {
+		const { customer } = await walkIn('Zanele', '083 555 0139')
+		const account = await playerBooks('082 555 0100')
+		await write((tx) => tx.update(customers).set({ phone: '+27 (0)82 555-0100' }).where(eq(customers.id, customer)))
+		expect(await findMerge(owner, venue.venueId, customer, account.customer, now)).toMatchObject({ differ: false })
 	})
 
 	test('keep the number of either, which can be blocked and corrected', async () => {

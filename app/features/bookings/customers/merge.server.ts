@@ -6,6 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditsOf } from '#app/features/ledger/credit/credit.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
+import { phoneKey } from '#app/lib/text/tel.ts'
 import { missedWords } from '../desk/customer.tsx'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { mergeAccounts, runningAccount } from '../on-account/accounts.server.ts'
@@ -50,15 +51,18 @@ export async function findMerge(
 		moved: { name: moved.name },
 		parts: await compare(kept, moved, now),
 		/** Whether nothing says that they are one person: neither name nor number. */
-		differ: fold(moved.name) !== fold(kept.name) && (moved.phone === null || moved.phone !== kept.phone),
+		differ: fold(moved.name) !== fold(kept.name) && !hasSameNumber(kept, moved),
 		problem: mergeProblem(one, other),
 	}
 }
 export type MergePreview = Awaited<ReturnType<typeof findMerge>>
 
+const hasSameNumber = (one: OwnCustomer, other: OwnCustomer) =>
+	one.phone !== null && other.phone !== null && phoneKey(one.phone) === phoneKey(other.phone)
+
 type Lines = string | string[] | null | undefined | false
 
-/** Returns by part, in lines of words, what two customers have, and `then` the one they become. */
+/** Returns by part, in lines of words, what two customers have, and `after` the one they become. */
 async function compare(kept: OwnCustomer, moved: OwnCustomer, now: Date) {
 	const both = [kept, moved] as const
 	const ids = both.map(({ id }) => id)
@@ -72,10 +76,10 @@ async function compare(kept: OwnCustomer, moved: OwnCustomer, now: Date) {
 	const after = together(kept, moved)
 	const linesOf = (lines: Lines) => [lines || []].flat()
 	/** Of words, the one has those of both, unless it is said what stays. */
-	const part = (label: string, words: (of: OwnCustomer, i: number) => Lines, then?: Lines) => {
+	const part = (label: string, words: (of: OwnCustomer, i: number) => Lines, stays?: Lines) => {
 		const [ofKept, ofMoved] = [linesOf(words(kept, 0)), linesOf(words(moved, 1))]
-		const stays = then === undefined ? [...new Set([...ofKept, ...ofMoved])] : linesOf(then)
-		return { label, kept: ofKept, moved: ofMoved, then: stays }
+		const all = [...new Set([...ofKept, ...ofMoved])]
+		return { label, kept: ofKept, moved: ofMoved, after: stays === undefined ? all : linesOf(stays) }
 	}
 	const sum = (label: string, of: (i: number) => number, words: (all: number) => Lines = amountOf) =>
 		part(label, (_, i) => words(of(i)), words(of(0) + of(1)))
@@ -116,7 +120,7 @@ async function compare(kept: OwnCustomer, moved: OwnCustomer, now: Date) {
 	return parts.filter(({ kept, moved }) => kept.length + moved.length > 0)
 }
 
-/** What a customer who was deleted a moment ago has. */
+/** The sums of a customer who was deleted a moment ago. */
 const NOTHING = { owed: 0, later: 0, visits: 0, missed: 0, last: null }
 
 /**

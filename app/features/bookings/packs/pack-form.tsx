@@ -28,7 +28,6 @@ export function NewPack({ sports, result }: Props) {
 				maxLength={PACK_NAME_MAX}
 				placeholder="Ten hours of padel"
 			/>
-			<SelectField label="Sport" {...field('sportId')} options={[{ value: '', label: 'All sports' }, ...sports]} />
 			<TextField
 				label="Hours"
 				{...field('hours')}
@@ -38,7 +37,15 @@ export function NewPack({ sports, result }: Props) {
 				maxLength={5}
 				placeholder="10"
 			/>
-			<TextField label="Price" {...field('price')} required autoComplete="off" maxLength={9} placeholder="R2 500" />
+			<TextField
+				label="Price in rand"
+				{...field('price')}
+				required
+				autoComplete="off"
+				maxLength={9}
+				placeholder="2 500"
+			/>
+			<SelectField label="Sport" {...field('sportId')} options={[{ value: '', label: 'All sports' }, ...sports]} />
 			<SelectField
 				label="Valid for"
 				{...field('years')}
@@ -49,7 +56,7 @@ export function NewPack({ sports, result }: Props) {
 				label="Sold"
 				{...field('sold')}
 				options={SOLD_AT.map((value) => ({ value, label: SOLD[value] }))}
-				hint="Online, players pay as they do for bookings."
+				hint="Your desk sells it from a customer’s page. Online, players pay as they do for bookings."
 			/>
 		</AddForm>
 	)

@@ -268,7 +268,7 @@ describe('a venue', () => {
 		const other = await customerFor(player)
 		const { parts } = await findMerge(owner, venue.venueId, other, customerId, now)
 		const theirPack = ['Ten hours, 9 hours of 10 hours left, until 20 November 2029']
-		expect(parts).toContainEqual({ label: 'Packs', kept: [], moved: theirPack, then: theirPack })
+		expect(parts).toContainEqual({ label: 'Packs', kept: [], moved: theirPack, after: theirPack })
 		await mergeCustomers(owner, venue.venueId, other, customerId, now)
 		const theirs = await booked(13)
 		expect(await leftOf(theirs)).toEqual([18])

@@ -32,14 +32,14 @@ export function NewPromoCode({ sports, today, result }: Props) {
 				maxLength={40}
 				placeholder="R50 or 10%"
 			/>
-			<DateField label="First day" {...field('fromDate')} required />
-			<DateField label="Last day" {...field('untilDate')} min={today} required />
 			<SelectField label="Sport" {...field('sportId')} options={[{ value: '', label: 'All sports' }, ...sports]} />
 			<SelectField
 				label="Hours"
 				{...field('hours')}
 				options={CODE_HOURS.map((value) => ({ value, label: hoursWords[value] }))}
 			/>
+			<DateField label="First day" {...field('fromDate')} required />
+			<DateField label="Last day" {...field('untilDate')} min={today} required />
 			<TextField
 				label="How many bookings can have it"
 				{...field('maxUses')}

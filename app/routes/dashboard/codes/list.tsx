@@ -31,7 +31,7 @@ export default function PromoCodes({ loaderData, actionData }: Route.ComponentPr
 		<ListAndForm
 			back={{ to: base, name: 'Pricing' }}
 			title="Promo codes"
-			intro="Players enter a code when they pay for a booking. It comes off the whole price and shows on the receipt and the tax invoice. A booking cancelled free of charge gives its code back."
+			intro="Players enter a code when they pay for a booking. A booking cancelled free of charge gives its code back."
 			none={['No codes yet', 'Each code shows up here, with how often it’s used and what it costs you.']}
 			verb="End"
 			rows={codes.map(({ id, code, off, terms, state, uses, cost, runs }) => ({

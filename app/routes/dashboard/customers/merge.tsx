@@ -112,7 +112,7 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 					Is it really one person? Ask them first.
 				</Notice>
 			)}
-			<table role="table" className="block w-full wrap-anywhere tabular-nums sm:table sm:table-fixed">
+			<table role="table" className="block w-full wrap-anywhere tabular-nums max-sm:text-sm sm:table sm:table-fixed">
 				<caption className="sr-only">What each has, and what the one customer has then</caption>
 				<thead role="rowgroup" className="block sm:table-header-group">
 					<tr role="row" className={`${line} border-b border-edge pb-2`}>
@@ -126,7 +126,7 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 					</tr>
 				</thead>
 				<tbody role="rowgroup" className="rows block sm:table-row-group">
-					{parts.map(({ label, kept, moved, then }) => (
+					{parts.map(({ label, kept, moved, after }) => (
 						<tr key={label} role="row" className={`${line} max-sm:py-2`}>
 							<th
 								role="rowheader"
@@ -144,7 +144,7 @@ function Preview({ preview, other, back }: { preview: MergePreview; other: numbe
 								<div className="flex gap-1.5">
 									<Icon name="check" className="mt-0.5 size-4 text-court-strong" />
 									<div className="min-w-0">
-										<EachLine of={then} />
+										<EachLine of={after} />
 									</div>
 								</div>
 							</td>

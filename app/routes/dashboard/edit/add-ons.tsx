@@ -31,13 +31,14 @@ export default function AddOns({ loaderData: { venue, addOns, isFull }, actionDa
 		<ListAndForm
 			back={{ to: base, name: venue.name }}
 			title="Add-ons"
-			intro="Balls, rackets, bibs, lights: what the desk adds to a booking. It shows on the bill, the receipt and the tax invoice. Prices include VAT."
+			intro="What your desk adds to a booking: balls, rackets, bibs, lights. Prices include VAT."
 			none={['No add-ons yet', 'What your desk sells or hires out beside a court shows up here.']}
 			verb="Edit"
 			rows={addOns.map((one) => ({
 				id: one.id,
 				name: one.name,
-				terms: `${priceWords(one)}${one.stock === null ? '' : ` · ${one.stock} ${one.kind === 'sold' ? 'left' : 'to hire out'}`}`,
+				offer: priceWords(one),
+				terms: one.stock === null ? undefined : `${one.stock} ${one.kind === 'sold' ? 'left' : 'to hire out'}`,
 				to: `${base}/add-ons/${one.id}`,
 			}))}
 			form={!isFull && <NewAddOn key={addOns.map(({ id }) => id).join()} result={actionData?.result} />}
@@ -50,7 +51,7 @@ export default function AddOns({ loaderData: { venue, addOns, isFull }, actionDa
 function NewAddOn({ result }: { result?: NonNullable<Route.ComponentProps['actionData']>['result'] }) {
 	const { form, errors, field } = useAddOn('add-on', result)
 	return (
-		<AddForm title="Add one" form={form} errors={errors}>
+		<AddForm title="Add an add-on" form={form} errors={errors}>
 			<AddOnFields field={field} />
 		</AddForm>
 	)

@@ -69,8 +69,12 @@ export default function Website({ loaderData, actionData }: Route.ComponentProps
 						: 'Save your website first: until then neither line shows anything.'}
 				</p>
 				<dl className="rows">
-					<CopyField label="Line with script" value={script} />
-					<CopyField label="Line without script, if your website allows none" value={frame} />
+					<CopyField label="Line with script" value={script}>
+						<code className="font-mono text-sm font-normal">{script}</code>
+					</CopyField>
+					<CopyField label="Line without script, if your website allows none" value={frame}>
+						<code className="font-mono text-sm font-normal">{frame}</code>
+					</CopyField>
 				</dl>
 				{sites.length > 0 &&
 					(page ? (

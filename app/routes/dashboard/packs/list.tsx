@@ -32,7 +32,7 @@ export default function Packs({ loaderData, actionData }: Route.ComponentProps) 
 		<ListAndForm
 			back={{ to: `${base}/pricing`, name: 'Pricing' }}
 			title="Packs of hours"
-			intro="Your desk sells a pack from the page of a customer, and players buy it online where you say so. Its hours then pay for their bookings, peak or not. A player who cancels in time gets the hours back. What was sold stays as it was sold."
+			intro="Hours that players buy together and then book with, peak or not. Cancelled in time, they go back to the pack."
 			none={['No packs yet', 'What you sell shows up here, such as ten hours at a lower price.']}
 			verb="Change"
 			rows={packs.map(({ runs, ...pack }) => ({
