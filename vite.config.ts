@@ -335,6 +335,7 @@ const isKit = (id: string) =>
 	!FORMS.test(id) &&
 	!DIALOGS.test(id) &&
 	!RARE.test(id) &&
+	!SHARED.choices.test(id) &&
 	!SHARED.stars.test(id) &&
 	!SHARED.sheets.test(id)
 
@@ -350,6 +351,7 @@ const SHARED = {
 	formats: /\/features\/tournaments\/status\.ts$/,
 	explore:
 		/\/features\/(clubs\/(club-card|list\/address)|explore\/(bounds|map\/map-words)|tournaments\/list\/address|venues\/finder\/search)\.tsx?$/,
+	choices: /\/ui\/form\/choice-field\.tsx$/,
 	stars: /\/ui\/picture\/stars\.tsx$/,
 	live: /\/features\/live\/(connection|follow|use-follow|use-live|hours\/venue-changed)\.ts$/,
 	events: /\/(features\/(gatherings\/words\.ts|events\/(event-facts|rsvp-button)\.tsx)|ui\/link\/feed-links\.tsx)$/,
@@ -364,7 +366,7 @@ const SHARED = {
 		/\/features\/(bookings\/(book\/live-hour|slots|rules|closing\/closing-reasons)|live\/hours\/slot-id|venues\/cancellation-policy)\.tsx?$/,
 	venue:
 		/\/features\/(bookings\/book\/(choice|booking-days|booking-panel)|venues\/(words|venue-details|gallery|venue-header)|reviews\/(review-list|rating-summary))\.tsx?$/,
-	mine: /\/features\/(bookings\/(status|money-words|mine\/(closure-choice|cancel-sums))|ledger\/(deadline|account|paid-words)|navigation\/install\/(offer|when-to-ask))\.tsx?$/,
+	mine: /\/features\/(bookings\/(status|money-words|mine\/cancel-sums)|ledger\/(deadline|account|paid-words)|navigation\/install\/(offer|when-to-ask))\.tsx?$/,
 }
 
 export default defineConfig(({ command }) => ({
