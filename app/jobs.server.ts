@@ -16,6 +16,7 @@ import { clubRuns } from '#app/features/clubs/events/gathering.server.ts'
 import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series/series.server.ts'
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { lapsePlaces } from '#app/features/events/paying/lapse-places.server.ts'
 import { remindOf } from '#app/features/gatherings/reminders.server.ts'
 import { removePlayedGames } from '#app/features/games/played.server.ts'
 import { removeOldConversations } from '#app/features/help/asking/conversations.server.ts'
@@ -68,6 +69,7 @@ const JOBS: Job[] = [
 	['send webhooks', 2 * SECOND, sendMessages],
 	['lapse unpaid bookings', 30 * SECOND, lapseUnpaidBookings],
 	['lapse unpaid packs', MINUTE, lapseOrders],
+	['lapse unpaid places at events', MINUTE, lapsePlaces],
 	['free next terms nobody took', MINUTE, lapseTermOffers],
 	['hold freed courts for those who wait', 5 * SECOND, offerFreedTimes],
 	['reconcile card payments', MINUTE, reconcile],

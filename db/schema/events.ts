@@ -7,12 +7,15 @@ import {
 	index,
 	integer,
 	list,
+	rand,
 	table,
 	text,
 	timestamp,
 	uniqueIndex,
+	type AnyColumn,
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
+import { sales } from './packs.ts'
 import { courts, sports } from './venues.ts'
 
 /**
@@ -34,7 +37,8 @@ export const eventSeries = table(
 
 /**
  * An event at a venue, and the series it is a date of. `maxParticipants` null: without limit; `linkKey` is in the link to
- * one that is not public. `coachId` is the person of the venue who leads it.
+ * one that is not public. `coachId` is the person of the venue who leads it. `price` is the rand of a place for those who join
+ * now; null is free.
  */
 export const events = table(
 	'events',
@@ -48,6 +52,7 @@ export const events = table(
 		startTime: timestamp().notNull(),
 		endTime: timestamp().notNull(),
 		maxParticipants: integer(),
+		price: rand(),
 		sportId: integer()
 			.notNull()
 			.references(() => sports.id, { onDelete: 'restrict' }),
@@ -79,7 +84,10 @@ export const events = table(
 	],
 )
 
-/** A row per person with a place or waiting for one, deleted when they withdraw; the waitlist is in order of `id`. */
+/**
+ * A row per person with a place or waiting for one, deleted when they withdraw; the waitlist is in order of `id`. `saleId` is
+ * what they pay for a place with a price.
+ */
 export const eventParticipants = table(
 	'event_participants',
 	{
@@ -94,12 +102,16 @@ export const eventParticipants = table(
 		status: text({ enum: ['registered', 'waitlisted', 'attended', 'cancelled'] })
 			.notNull()
 			.default('registered'),
+		saleId: integer().references((): AnyColumn => sales.id, { onDelete: 'restrict' }),
 		joinedAt: createdAt(),
 	},
 	(t) => [
 		uniqueIndex('event_participants_event_id_user_id_idx').on(t.eventId, t.userId),
 		index('event_participants_event_id_status_idx').on(t.eventId, t.status),
 		index('event_participants_user_id_idx').on(t.userId),
+		uniqueIndex('event_participants_sale_id_idx')
+			.on(t.saleId)
+			.where(sql`${t.saleId} is not null`),
 	],
 )
 

@@ -14,6 +14,7 @@ import {
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { bookingImports, bookings, customers } from './bookings.ts'
+import { events } from './events.ts'
 import { courts, sports } from './venues.ts'
 
 /**
@@ -62,6 +63,9 @@ export const packs = table(
  * One that its customer buys online is an order until its money has come: it has `payBy`, no hours and nobody who sold
  * it. Then `payBy` becomes null, and `validUntil` counts from that day. An order that was not paid by then lapses: it
  * has both `payBy` and `cancelledAt`.
+ *
+ * A place at an event with a price is a sale too: it has `eventId`, no hours, and the terms of cancelling of that day. Until
+ * it is paid, promised in cash or checked in it has `payBy`. Once it has ended, `kept` is the rand that stay with the venue.
  */
 export const sales = table(
 	'sales',
@@ -72,6 +76,7 @@ export const sales = table(
 			.references(() => courts.id, { onDelete: 'restrict' }),
 		packId: integer().references(() => packs.id, { onDelete: 'restrict' }),
 		importId: integer().references((): AnyColumn => bookingImports.id, { onDelete: 'restrict' }),
+		eventId: integer().references((): AnyColumn => events.id, { onDelete: 'restrict' }),
 		customerId: integer().references((): AnyColumn => customers.id, { onDelete: 'set null' }),
 		name: text().notNull(),
 		halfHours: integer().notNull(),
@@ -87,6 +92,9 @@ export const sales = table(
 		withdrawn: boolean().notNull().default(false),
 		/** The booking that uses its first hours once it is paid; null where it was not bought for one. */
 		bookingId: integer().references((): AnyColumn => bookings.id, { onDelete: 'restrict' }),
+		freeCancelHours: integer(),
+		lateChargePercent: integer(),
+		kept: rand().notNull().default(0),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -99,10 +107,21 @@ export const sales = table(
 		index('sales_booking_id_idx')
 			.on(t.bookingId)
 			.where(sql`${t.bookingId} is not null`),
-		check('sales_half_hours_check', sql`${t.halfHours} > 0`),
+		index('sales_event_id_idx')
+			.on(t.eventId)
+			.where(sql`${t.eventId} is not null`),
+		check(
+			'sales_half_hours_check',
+			sql`(${t.eventId} is null and ${t.halfHours} > 0) or (${t.eventId} is not null and ${t.halfHours} = 0)`,
+		),
 		check(
 			'sales_price_check',
-			sql`(${t.packId} is not null and ${t.price} > 0) or (${t.importId} is not null and ${t.price} = 0)`,
+			sql`(${t.packId} is not null and ${t.price} > 0) or (${t.importId} is not null and ${t.price} = 0) or (${t.eventId} is not null and ${t.price} > 0)`,
 		),
+		check(
+			'sales_event_check',
+			sql`${t.eventId} is null or (${t.packId} is null and ${t.importId} is null and ${t.freeCancelHours} is not null and ${t.lateChargePercent} is not null)`,
+		),
+		check('sales_kept_check', sql`${t.kept} >= 0 and ${t.kept} <= ${t.price}`),
 	],
 )

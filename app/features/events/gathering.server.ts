@@ -8,6 +8,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { streetAddress } from '#app/lib/text/place.ts'
 import { formatTimeRange } from '#app/lib/time/time.ts'
 import { invitationColumns, isInvited } from './invitation.server.ts'
+import { letIn, placeSales } from './paying/place-sale.server.ts'
 import { EVENT_TERMS } from './rules.ts'
 import { findOwnEvent } from './venue-events.server.ts'
 
@@ -34,6 +35,10 @@ export const venueEvents: Kind<EventIds> = {
 	findManaged: (reader, user, { venueId, eventId }) => findOwnEvent(user, venueId ?? null, eventId, 'events', reader),
 	findAtDoor: (reader, user, { venueId, eventId }) => findOwnEvent(user, venueId ?? null, eventId, 'checkIn', reader),
 	notice: { kind: 'event', cause: 'event' },
+	paying: placeSales,
+	onCheckIn: async (tx, { id }, { userId, arrived }) => {
+		if (arrived) await letIn(tx, id, userId)
+	},
 	async log(tx, user, { venueId, eventId }, act, now) {
 		if (venueId !== undefined)
 			await auditAt(tx, user, venueId, { action: `event.${act}`, subject: `event:${eventId}` }, now)

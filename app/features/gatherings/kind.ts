@@ -62,6 +62,19 @@ export type Kind<Ids = never> = {
 	approval?: { findAnswerer: (tx: Reader, id: number) => Promise<number> }
 	/** The people it is for, where it is not open to all. */
 	members?: { has: (tx: Reader, id: number, userId: number) => Promise<boolean>; left: string }
+	/** Asks for the price of places, and ends that, where they can have one. Of a gathering under `lock`. */
+	paying?: {
+		/** Asks people who have just got a place for its price; returns what each of them pays by when. */
+		hold: (
+			tx: Writer,
+			gathering: Gathering,
+			people: readonly { id: number; userId: number }[],
+			how: 'joined' | 'promoted',
+			now: Date,
+		) => Promise<Map<number, { amount: number; payBy: Date }>>
+		/** Ends that for the people of the kind's table whom `where` selects, before they lose their places. */
+		release: (tx: Writer, where: SQL | undefined, how: 'left' | 'removed', now: Date) => Promise<unknown>
+	}
 	/** Logs what a person who runs it, or checks people in, has done. */
 	log?: (
 		tx: Writer,

@@ -113,10 +113,9 @@ export function removePerson<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, person
 	return changePeople(kind, user, ids, now, async (tx, gathering) => {
 		const { people } = kind
 		const person = and(eq(people.eventId, gathering.id), eq(people.id, personId))
-		const [gone] = await tx
-			.delete(people)
-			.where(and(person, inArray(people.status, REMOVABLE)))
-			.returning({ userId: people.userId })
+		const removable = and(person, inArray(people.status, REMOVABLE))
+		await kind.paying?.release(tx, removable, 'removed', now)
+		const [gone] = await tx.delete(people).where(removable).returning({ userId: people.userId })
 		if (!gone) {
 			if ((await tx.$count(people, and(person, eq(people.status, 'attended')))) > 0) throw conflict(CHECKED_IN)
 			throw notFound(nobody(kind))

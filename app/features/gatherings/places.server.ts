@@ -73,6 +73,8 @@ export async function takePlace(
 			.set({ status })
 			.where(placeOf(kind, id, user.id, before))
 	}
+	if (fresh && status === kind.going)
+		await kind.paying?.hold(tx, gathering, [{ id: fresh.id, userId: user.id }], 'joined', now)
 	// A guest who had a place of their own as well frees one.
 	await (wasGuest ? fillPlaces(tx, kind, gathering, now) : recount(tx, kind, id))
 	const place = await findPlace(tx, kind, gathering, user)
@@ -119,7 +121,7 @@ export async function giveReply(
 
 /** Does so at a gathering under `lock`; a guest's place goes too. */
 export async function leavePlace(tx: Writer, kind: Kind, gathering: Gathering, user: Actor, now: Date) {
-	await leave(tx, kind, gathering.id, user.id)
+	await leave(tx, kind, gathering.id, user.id, now)
 	const place = await findPlace(tx, kind, gathering, user)
 	if (place.status === 'attended') throw conflict(checkedIn(kind.terms))
 	await fillPlaces(tx, kind, gathering, now)
@@ -138,7 +140,7 @@ export async function withdrawEverywhere(tx: Writer, kind: Kind, userId: number,
 		.orderBy(asc(rows.id))
 	for (const { id } of open) {
 		const gathering = await lock(tx, kind, id)
-		await leave(tx, kind, id, userId)
+		await leave(tx, kind, id, userId, now)
 		await fillPlaces(tx, kind, gathering, now)
 	}
 }
@@ -146,9 +148,11 @@ export async function withdrawEverywhere(tx: Writer, kind: Kind, userId: number,
 const refused = ({ terms: { host, noun } }: Pick<Kind, 'terms'>) =>
 	`The ${host} could not give you a place at this ${noun}.`
 
-async function leave(tx: Writer, kind: Tables, id: number, userId: number) {
+async function leave(tx: Writer, kind: Kind, id: number, userId: number, now: Date) {
 	await kind.guests?.takeOff(tx, id, userId)
-	await tx.delete(kind.people).where(placeOf(kind, id, userId, MAY_LEAVE))
+	const theirs = placeOf(kind, id, userId, MAY_LEAVE)
+	await kind.paying?.release(tx, theirs, 'left', now)
+	await tx.delete(kind.people).where(theirs)
 }
 
 const placeOf = ({ people }: Tables, id: number, userId: number, statuses: readonly (PlaceStatus | Reply)[]) =>
@@ -207,11 +211,12 @@ async function promote(tx: Writer, kind: Kind, gathering: Gathering, free: numbe
 		.update(people)
 		.set({ status: going })
 		.where(and(waiting(kind, gathering.id), lte(people.id, last.id)))
+	const asked = await kind.paying?.hold(tx, gathering, next, 'promoted', now)
 	const told = next.map(({ id, userId }) => ({
 		userId,
 		...noticeOf(kind, gathering, `in:${id}`),
 		what: 'place came free' as const,
-		data: factsOf(gathering),
+		data: { ...factsOf(gathering), ...asked?.get(id) },
 	}))
 	await notify(tx, told, now)
 }

@@ -14,21 +14,21 @@ export function describeBill(
 	return bill.kind === 'entry' ? describeEntry(reader, bill) : describeBooking(reader, bill)
 }
 
-async function describeSale(reader: Reader, { courtId, pack }: SaleBill) {
+async function describeSale(reader: Reader, sale: SaleBill) {
 	const [place] = await reader
 		.select({ ownerId: courts.ownerId, venue: courts.name })
 		.from(courts)
-		.where(eq(courts.id, courtId))
-	const { venue } = place!
-	return { ...place!, what: saleWords(pack, venue), about: saleLines(pack, venue) }
+		.where(eq(courts.id, sale.courtId))
+	return { ...place!, ...saleWords(sale, place!.venue) }
 }
 
-type Pack = SaleBill['pack']
-
-/** `Pack of 10 hours at Beacon Padel`. */
-const saleWords = ({ halfHours }: Pack, venue: string) => `Pack of ${packHours(halfHours)} at ${venue}`
-
-const saleLines = ({ name, halfHours }: Pack, venue: string) => `${name}\n${packHours(halfHours)} at ${venue}`
+/** `Pack of 10 hours at Beacon Padel`, or as a booking of the event: `Padel Clinic at Beacon Padel, Thursday …`. */
+function saleWords({ name, pack, place }: SaleBill, venue: string) {
+	if (place)
+		return { what: bookingWords(place, { venue, sport: name }), about: bookingLines(place, { venue, sport: name }) }
+	const hours = packHours(pack.halfHours)
+	return { what: `Pack of ${hours} at ${venue}`, about: `${name}\n${hours} at ${venue}` }
+}
 
 /** Describes a team's entry: `Entry of Kasi Stars in Spring Cup at Beacon Padel`. */
 async function describeEntry(reader: Reader, { team, tournament }: Entry) {
@@ -69,7 +69,7 @@ export async function describeBills(
 	const sportNames = new Map(sportRows.map(({ id, name }) => [id, name]))
 	return bills.map((bill) => {
 		const venue = venues.get(bill.courtId)!
-		if (bill.kind === 'sale') return { venue, what: saleWords(bill.pack, venue), about: saleLines(bill.pack, venue) }
+		if (bill.kind === 'sale') return { venue, ...saleWords(bill, venue) }
 		if (bill.kind === 'entry') return { venue, what: entryWords(bill, venue), about: entryLines(bill, venue) }
 		const names = { venue, sport: sportNames.get(bill.sportId)! }
 		return { venue, what: bookingWords(bill, names), about: bookingLines(bill, names) }

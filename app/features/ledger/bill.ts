@@ -37,10 +37,17 @@ export type EntryBill = BookingTerms & {
 	}
 }
 
+/** The hours of a pack, as they were sold. */
+type Pack = { halfHours: number; sportId: number | null; validUntil: string | null }
+
+/** A place at an event, with its time of now and the terms of cancelling of the day on which it was taken. */
+type Place = { eventId: number; startTime: Date; endTime: Date; freeCancelHours: number; lateChargePercent: number }
+
 /**
- * A pack of hours that a customer has bought as a bill: `id` is the sale's, `userId` the account of its customer, if they
- * have one. One bought online is pending until it is paid. A sale that the venue took back, that its customer withdrew or
- * that lapsed unpaid is cancelled; then `lateCharge` is what stays, the price of the hours that were used.
+ * A pack of hours that a customer has bought, or a place at an event, as a bill: `id` is the sale's, `userId` the account of
+ * its customer, if they have one. One bought online is pending until it is paid. A sale that the venue took back, that its
+ * customer withdrew or that lapsed unpaid is cancelled; then `lateCharge` is what stays: the price of the hours that were
+ * used, or what a place costs that was given up late.
  */
 export type SaleBill = BookingTerms & {
 	kind: 'sale'
@@ -55,10 +62,11 @@ export type SaleBill = BookingTerms & {
 	payBy: Date | null
 	/** The booking that it was bought for, whose first hours it pays. */
 	bookingId: number | null
-	pack: { name: string; halfHours: number; sportId: number | null; validUntil: string | null }
-}
+	/** The name of the pack or the event. */
+	name: string
+} & ({ pack: Pack; place: null } | { pack: null; place: Place })
 
-/** A bill that can be split; a pack has one payer. */
+/** A bill that can be split; a pack and a place have one payer. */
 export type SplitBill = BookingBill | EntryBill
 export type Bill = SplitBill | SaleBill
 
@@ -81,30 +89,42 @@ export function keysOf({ kind, id }: Pick<Bill, 'kind' | 'id'>): BillKeys {
 export const discountName = ({ discount, discountReason }: Pick<BookingRow, 'discount' | 'discountReason'>) =>
 	[discount < 0 ? 'Price change' : 'Discount', discountReason].filter(Boolean).join(': ')
 
+/** Of what sort a bill is, for its words. */
+export type BillSort = 'booking' | 'entry' | 'pack' | 'place'
+
+export const sortOf = (bill: { kind: 'booking' | 'entry' } | { kind: 'sale'; place: object | null }): BillSort =>
+	bill.kind !== 'sale' ? bill.kind : bill.place ? 'place' : 'pack'
+
 /** Says why a cancelled bill needs no money, as a sentence. */
-export function endedWords(bill: Pick<Bill, 'kind' | 'cancelReason'>) {
+export function endedWords(bill: Bill) {
 	if (bill.kind === 'booking') return 'The booking is cancelled.'
-	if (bill.kind === 'sale') return `${capital(packEnd(bill))}.`
+	if (bill.kind === 'sale') return `${capital(saleEnd(bill))}.`
 	return bill.cancelReason === 'venue' ? 'The tournament is cancelled.' : 'The team has withdrawn.'
 }
 
-/** Says within a sentence what ended a pack: `the order lapsed`. */
-export function packEnd({ cancelReason }: Pick<Bill, 'cancelReason'>) {
-	if (cancelReason === 'unpaid') return 'the order lapsed'
-	return cancelReason === 'customer' ? 'the order was cancelled' : 'the venue took the pack back'
+/** Says within a sentence what ended a pack or a place: `the order lapsed`. */
+export function saleEnd({ cancelReason, place }: SaleBill) {
+	if (cancelReason === 'unpaid') return place ? 'the place lapsed' : 'the order lapsed'
+	if (cancelReason === 'customer') return place ? 'the place was given up' : 'the order was cancelled'
+	return `the venue took the ${place ? 'place' : 'pack'} back`
 }
 
 /** Whether the user paid the money, or it pays for their booking or their team's entry. */
 export const isOwnMoney = (userId: number, bill: Bill, payment?: { userId: number | null }) =>
 	bill.userId === userId || payment?.userId === userId || (bill.kind === 'entry' && bill.memberIds.includes(userId))
 
-/** A bill as screens link to it: a booking by its id, an entry by its team's. */
+/** A bill as screens link to it: a booking by its id, an entry by its team's, a place by its event. */
 export type BillRef =
-	| { kind: 'booking' | 'sale'; id: number }
+	| { kind: 'booking'; id: number }
+	| { kind: 'sale'; id: number; courtId: number; place: { eventId: number } | null }
 	| { kind: 'entry'; id: number; team: { name: string }; tournament: { id: number; name: string } }
 
 export function refOf(bill: Bill): BillRef {
-	if (bill.kind !== 'entry') return { kind: bill.kind, id: bill.id }
+	if (bill.kind === 'booking') return { kind: bill.kind, id: bill.id }
+	if (bill.kind === 'sale') {
+		const { id, place, courtId } = bill
+		return { kind: 'sale', id, courtId, place: place && { eventId: place.eventId } }
+	}
 	const { id, team, tournament } = bill
 	return { kind: 'entry', id, team: { name: team.name }, tournament: { id: tournament.id, name: tournament.name } }
 }
@@ -113,14 +133,16 @@ export function refOf(bill: Bill): BillRef {
 const PACKS = '/my-bookings/packs'
 
 /** Returns the pages of a bill for its payers: `page` shows it, `home` is where they go from there. */
-export function pagesOf(
-	bill: { kind: 'booking' | 'sale'; id: number } | { kind: 'entry'; id: number; tournament: { id: number } },
-) {
+export function pagesOf(bill: BillRef) {
 	if (bill.kind === 'booking') {
 		const base = `/my-bookings/${bill.id}`
 		return { page: `${base}/receipt`, pay: `${base}/pay`, split: `${base}/split`, home: '/my-bookings' }
 	}
-	if (!('tournament' in bill)) return { page: PACKS, pay: `${PACKS}/${bill.id}/pay`, split: PACKS, home: PACKS }
+	if (bill.kind === 'sale') {
+		const { id, courtId, place } = bill
+		const page = place ? `/venues/${courtId}/events/${place.eventId}` : PACKS
+		return { page, pay: `${place ? '/my-bookings/places' : PACKS}/${id}/pay`, split: page, home: page }
+	}
 	const base = `/tournaments/${bill.tournament.id}/team/${bill.id}`
 	return { page: base, pay: `${base}/pay`, split: `${base}/split`, home: base }
 }

@@ -2,7 +2,7 @@ import type { Writer } from '#db/client/index.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { amountIn } from '#app/lib/money.ts'
 import { describeBill } from './bill-words.server.ts'
-import { packEnd, pagesOf, type Bill, type PaymentRow, type RefundRow } from './bill.ts'
+import { pagesOf, saleEnd, type Bill, type PaymentRow, type RefundRow } from './bill.ts'
 import { cameIn } from './came.ts'
 
 /**
@@ -52,7 +52,7 @@ function whyBack({ reason }: RefundRow, payment: PaymentRow, bill: Bill, justArr
 }
 
 function lateWords(bill: Bill) {
-	if (bill.kind === 'sale') return `It came after ${packEnd(bill)}.`
+	if (bill.kind === 'sale') return `It came after ${saleEnd(bill)}.`
 	if (bill.kind === 'entry')
 		return bill.cancelReason === 'venue'
 			? 'It came after the tournament was cancelled.'

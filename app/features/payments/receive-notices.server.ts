@@ -3,7 +3,7 @@ import type { Writer } from '#db/client/index.ts'
 import { billSplits, users } from '#db/schema.ts'
 import { tellWhatWaits } from '#app/features/bookings/booking-notices.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
-import { packEnd, pagesOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { pagesOf, saleEnd, sortOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
@@ -22,7 +22,7 @@ export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: Sett
 	const ended = bill.status === 'cancelled' ? endWords(bill) : null
 	const share = payment.splitId !== null && payment.userId !== bill.userId
 	const own = payment.userId === bill.userId || (!share && payment.userId === null)
-	const data = { what, amount, bill: bill.kind, ended, back, all, paid: becamePaid, rest }
+	const data = { what, amount, bill: sortOf(bill), ended, back, all, paid: becamePaid, rest }
 	const cause = `payment:${payment.id}:received:${now.toISOString()}`
 	const about = { kind: 'payment', subject: 'payment', subjectId: payment.id, cause } as const
 	const notices: NewNotice[] = []
@@ -62,7 +62,7 @@ export const leftOf = ({ becameConfirmed, account }: Pick<SettledBill, 'becameCo
 
 function endWords(bill: Bill) {
 	if (bill.kind === 'booking') return 'the booking was cancelled'
-	if (bill.kind === 'sale') return packEnd(bill)
+	if (bill.kind === 'sale') return saleEnd(bill)
 	return bill.cancelReason === 'venue' ? 'the tournament was cancelled' : 'the team had withdrawn'
 }
 

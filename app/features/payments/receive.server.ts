@@ -4,6 +4,7 @@ import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
 import { slotsOf, revive } from '#app/features/bookings/paying/lapse.server.ts'
 import { useForBooking } from '#app/features/bookings/packs/use-pack.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
+import { revivePlace } from '#app/features/events/paying/lapse-places.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { accountOf } from '#app/features/ledger/account.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
@@ -36,7 +37,7 @@ export type Received = {
  * Takes in the money of a payment. The caller checks who may say so.
  *
  * It marks the share as paid, settles the booking or entry, revives a lapsed booking that its money now confirms if its
- * time is still free, and tells those concerned. Returns null when the payment is no longer open or never was one, so that
+ * time is still free, a lapsed place if one is, and tells those concerned. Returns null when the payment is no longer open or never was one, so that
  * repeated events take effect once.
  */
 export async function receive(paymentId: number, receipt: Receipt, now: Date): Promise<Received | null> {
@@ -76,6 +77,7 @@ export async function receiveIn(tx: Writer, paymentId: number, receipt: Receipt,
 		if (share!.status === 'owed') await passOn(tx, payment, share!, now)
 	}
 	const revived = payment.bookingId === null ? null : await reviveIfPaid(tx, payment.bookingId, now)
+	if (payment.saleId !== null) await revivePlace(tx, payment.saleId, now)
 	const found = await settleFor(tx, payment, now, payment.id)
 	const settled = { ...found, becameConfirmed: found.becameConfirmed || revived !== null }
 	const { bill, becamePaid, becameConfirmed } = settled

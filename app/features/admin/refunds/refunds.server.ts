@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { payments, refunds, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBills } from '#app/features/ledger/bill-words.server.ts'
-import { isOwnMoney, type Bill, type BillKeys } from '#app/features/ledger/bill.ts'
+import { isOwnMoney, sortOf, type Bill, type BillKeys } from '#app/features/ledger/bill.ts'
 import { findBills } from '#app/features/ledger/bills.server.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { reasonOf } from '#app/features/payments/refunds/refund-reasons.ts'
@@ -98,6 +98,7 @@ type Row = { refund: typeof refunds.$inferSelect; payment: typeof payments.$infe
 
 function asLine(admin: Actor, { refund, payment }: Row, { bill, venue, what }: Billed) {
 	const { id, by, status, attempts, leaseUntil, lastError, createdAt, updatedAt } = refund
+	const sort = sortOf(bill)
 	return {
 		id,
 		by,
@@ -111,7 +112,12 @@ function asLine(admin: Actor, { refund, payment }: Row, { bill, venue, what }: B
 		venue,
 		venueId: bill.courtId,
 		amount: amountIn(refund.amount, cameIn(payment).currency),
-		reason: reasonOf({ reason: refund.reason, entry: bill.kind === 'entry', pack: bill.kind === 'sale' }),
+		reason: reasonOf({
+			reason: refund.reason,
+			entry: sort === 'entry',
+			pack: sort === 'pack',
+			event: sort === 'place',
+		}),
 		own: isOwnMoney(admin.id, bill, payment),
 	}
 }

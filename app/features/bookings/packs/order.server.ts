@@ -1,12 +1,18 @@
-import { and, asc, eq, isNotNull, isNull, lte, ne, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { bookings, courts, customers, packs, payments, refunds, sales } from '#db/schema.ts'
+import { bookings, courts, customers, packs, sales } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
-import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
-import { isOrder, isOrdered, lockSale, settleSale, validUntilOf } from '#app/features/ledger/sales/sale.server.ts'
-import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
+import {
+	endSale,
+	isOrder,
+	isOrdered,
+	isOverdue,
+	isPack,
+	lockSale,
+	validUntilOf,
+} from '#app/features/ledger/sales/sale.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
@@ -105,10 +111,10 @@ const findOrders = (reader: Reader, { id }: Pick<Actor, 'id'>) =>
 		.select({ id: sales.id, packId: sales.packId })
 		.from(sales)
 		.innerJoin(customers, eq(customers.id, sales.customerId))
-		.where(and(eq(customers.userId, id), isOrdered))
+		.where(and(eq(customers.userId, id), isPack, isOrdered))
 		.orderBy(asc(sales.id))
 
-/** Returns the user's own pack. Throws 404 for others. */
+/** Returns the user's own pack or place. Throws 404 for others. */
 export async function requireOwnSale(reader: Reader, user: Pick<Actor, 'id'>, saleId: number | null) {
 	const [row] = await reader
 		.select({ sale: sales })
@@ -127,10 +133,11 @@ export async function withdrawOrder(user: Pick<Actor, 'id'>, saleId: number, now
 	const bill = await write(async (tx) => {
 		await requireOwnSale(tx, user, saleId)
 		const sale = await lockSale(tx, saleId)
+		if (sale.eventId !== null) throw notFound('Pack not found')
 		if (sale.withdrawn) return null
 		const problem = withdrawProblem(sale)
 		if (problem) throw conflict(problem)
-		return endOrder(tx, saleId, { withdrawn: true }, now)
+		return endSale(tx, saleId, { withdrawn: true }, now)
 	})
 	if (bill) billChanged(bill)
 }
@@ -138,6 +145,7 @@ export async function withdrawOrder(user: Pick<Actor, 'id'>, saleId: number, now
 /** Returns the user's own order as the question to cancel it shows it; `problem` says why it can’t be. Throws 404 for others. */
 export async function findWithdrawing(user: Pick<Actor, 'id'>, saleId: number | null) {
 	const sale = await requireOwnSale(db, user, saleId)
+	if (sale.eventId !== null) throw notFound('Pack not found')
 	return { name: sale.name, problem: withdrawProblem(sale) }
 }
 
@@ -148,41 +156,17 @@ function withdrawProblem(sale: typeof sales.$inferSelect) {
 
 /** Takes back all orders of a person who leaves. */
 export async function withdrawOrders(tx: Writer, user: Pick<Actor, 'id'>, now: Date) {
-	for (const { id } of await findOrders(tx, user)) await endOrder(tx, id, { withdrawn: true }, now)
-}
-
-async function endOrder(tx: Writer, saleId: number, how: { withdrawn: boolean }, now: Date) {
-	await tx
-		.update(sales)
-		.set({ ...how, cancelledAt: now })
-		.where(eq(sales.id, saleId))
-	const cash = and(eq(payments.saleId, saleId), eq(payments.method, 'cash'), awaitsVenue)
-	for (const { id } of await tx.select({ id: payments.id }).from(payments).where(cash))
-		await moveOn(tx, id, 'not-received', { claimedAt: null }, now)
-	return (await settleSale(tx, saleId, now)).sale
+	for (const { id } of await findOrders(tx, user)) await endSale(tx, id, { withdrawn: true }, now)
 }
 
 const AT_ONCE = 100
-
-/** Finds money of an order that has come, is said to be sent or is in review: it waits for the venue. Cash is only promised. */
-function moneyOf(reader: Reader) {
-	const sentBack = reader.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))
-	const sent = and(eq(payments.status, 'success'), or(isNotNull(payments.receivedAt), ne(payments.method, 'cash')))
-	const undecided = and(eq(payments.status, 'review'), notExists(sentBack))
-	return reader
-		.select({ id: payments.id })
-		.from(payments)
-		.where(and(eq(payments.saleId, sales.id), or(sent, undecided)))
-}
-
-const isOverdue = (reader: Reader, now: Date) => and(isOrdered, lte(sales.payBy, now), notExists(moneyOf(reader)))
 
 /** Ends the orders of packs that were not paid in time. Safe to run at any time. */
 export async function lapseOrders(now: Date, stopping?: AbortSignal) {
 	const overdue = await db
 		.select({ id: sales.id })
 		.from(sales)
-		.where(isOverdue(db, now))
+		.where(and(isPack, isOverdue(db, now)))
 		.orderBy(asc(sales.payBy), asc(sales.id))
 		.limit(AT_ONCE)
 	for (const { id } of overdue) {
@@ -199,7 +183,7 @@ export async function lapseOrders(now: Date, stopping?: AbortSignal) {
 async function lapse(tx: Writer, id: number, now: Date) {
 	await lockSale(tx, id)
 	if ((await tx.$count(sales, and(eq(sales.id, id), isOverdue(tx, now)))) === 0) return null
-	const bill = await endOrder(tx, id, { withdrawn: false }, now)
+	const bill = await endSale(tx, id, { withdrawn: false }, now)
 	if (bill.userId !== null) {
 		const { what, venue } = await describeBill(tx, bill)
 		const about = { subject: 'sale', subjectId: id, cause: `sale:${id}:lapsed:${now.toISOString()}` }

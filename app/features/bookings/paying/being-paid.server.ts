@@ -43,24 +43,35 @@ export async function holdForTransfer(tx: Writer, booking: BookingRow, now: Date
 /** How long a pack can be had at its price by a customer who brings the cash. */
 export const CASH_DAYS = 7
 
-/** Keeps the order of a pack for a customer who brings the cash. */
-export async function holdForCash(tx: Writer, { kind, id, status }: Pick<Bill, 'kind' | 'id' | 'status'>, now: Date) {
-	if (kind !== 'sale' || status !== 'pending') return
-	const payBy = new Date(now.getTime() + CASH_DAYS * DAY)
-	await tx.update(sales).set({ payBy }).where(eq(sales.id, id))
+/** Keeps the order of a pack for a customer who brings the cash, and a place for good: who comes pays at the venue. */
+export async function holdForCash(tx: Writer, bill: Bill, now: Date) {
+	if (bill.kind !== 'sale' || bill.status !== 'pending') return
+	const payBy = bill.place ? null : new Date(now.getTime() + CASH_DAYS * DAY)
+	await tx.update(sales).set({ payBy }).where(eq(sales.id, bill.id))
 }
+
+/**
+ * Returns when a place at an event lapses that is taken now and not paid, as its venue holds courts for a transfer. Once the
+ * event is on it has half an hour.
+ */
+export const placeEnd = (now: Date, { startTime, endTime }: { startTime: Date; endTime: Date }, holdHours: number) =>
+	startTime > now ? holdEnd(now, holdHours * HOUR, startTime) : holdEnd(now, HOUR / 2, endTime)
 
 /**
  * Holds an unpaid booking anew, for as long as one that is paid by transfer, or as one that is paid when it is made; so
  * too the order of a pack, with the booking that it was bought for. What has no deadline stays.
  *
- * A booking that has started keeps its court, because the venue let its players in; the rest is owed.
+ * A booking that has started keeps its court, because the venue let its players in; the rest is owed. So is a place.
  */
 export async function holdAnew(tx: Writer, bill: Bill, now: Date) {
 	if (bill.status !== 'pending') return
 	if (bill.kind === 'sale') {
 		const [venue] = await tx.select({ hours: courts.holdHours }).from(courts).where(eq(courts.id, bill.courtId))
-		const payBy = new Date(now.getTime() + venue!.hours * HOUR)
+		const payBy = bill.place
+			? bill.place.startTime > now
+				? placeEnd(now, bill.place, venue!.hours)
+				: null
+			: new Date(now.getTime() + venue!.hours * HOUR)
 		await tx.update(sales).set({ payBy }).where(eq(sales.id, bill.id))
 		const [booking] = await tx
 			.select()

@@ -1,9 +1,9 @@
-import { and, eq, exists, gt, ne, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, exists, gt, isNotNull, isNull, ne, type SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, customers, payments, sales } from '#db/schema.ts'
-import type { Bill } from '#app/features/ledger/bill.ts'
-import { isOrdered } from '#app/features/ledger/sales/sale.server.ts'
+import type { Bill, BillSort } from '#app/features/ledger/bill.ts'
+import { isOrdered, isPack } from '#app/features/ledger/sales/sale.server.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -58,10 +58,13 @@ const tooMany = (waiting: number, where: string) =>
 		waiting,
 	})
 
-export const oneInCash = (kind: Bill['kind']) =>
-	`You already have a ${kind === 'sale' ? 'pack' : 'court'} to pay for in cash. Pay for this one another way.`
+export const oneInCash = (sort: BillSort) =>
+	`You already have a ${sort === 'pack' || sort === 'place' ? sort : 'court'} to pay for in cash. Pay for this one another way.`
 
-/** Whether a bill may be paid in cash at the venue: a player may have one unconfirmed court and one pack on that promise. */
+/**
+ * Whether a bill may be paid in cash at the venue: a player may have one unconfirmed court, one pack and one place at an
+ * event on that promise.
+ */
 export async function mayBringCash(reader: Reader, bill: Bill, now: Date) {
 	if (bill.kind === 'entry' || bill.status !== 'pending' || bill.userId === null) return true
 	if (bill.kind === 'sale') {
@@ -73,7 +76,7 @@ export async function mayBringCash(reader: Reader, bill: Bill, now: Date) {
 			.where(
 				and(
 					eq(customers.userId, bill.userId),
-					isOrdered,
+					bill.place ? and(isNotNull(sales.eventId), isNull(sales.cancelledAt)) : and(isOrdered, isPack),
 					ne(sales.id, bill.id),
 					eq(payments.method, 'cash'),
 					awaitsVenue,

@@ -15,6 +15,7 @@ import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { coachesOf, requireCoach, tellCoaches } from '../coach.server.ts'
 import { findReservation, regainCourts, releaseCourts, reserveCourts } from './reservation.server.ts'
 import { venueEvents } from '../gathering.server.ts'
+import { movePlaces } from '../paying/place-sale.server.ts'
 import { EVENT_DAYS_AHEAD, EVENT_TERMS, touchedHours } from '../rules.ts'
 import type { EventPlan } from '../schemas.ts'
 import { findOwnEvent, type OwnEvent } from '../venue-events.server.ts'
@@ -101,6 +102,7 @@ type Change = { before: OwnEvent; plan: EventPlan; held: Held; courtCount: numbe
 export async function changeEvent(tx: Writer, venueId: number, { before, plan, held, courtCount }: Change, now: Date) {
 	const { id, sportId } = before
 	await tx.update(events).set(rowOf(plan)).where(eq(events.id, id))
+	if (!isSameTime(before, plan)) await movePlaces(tx, id, plan.startTime)
 	const wanted = courtsOf(plan)
 	const reservation = { venueId, courtCount, ...wanted }
 	const stays = keepsCourts({ before, plan, held })

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { events } from '#db/schema.ts'
+import { eventParticipants, events } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { dayInYear } from '#app/features/bookings/regulars/regular-dates.ts'
@@ -14,6 +14,7 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { coachesOf } from '../coach.server.ts'
 import { venueEvents } from '../gathering.server.ts'
+import { placeSales } from '../paying/place-sale.server.ts'
 import { findReservation } from '../planning/reservation.server.ts'
 import { EVENT_TERMS } from '../rules.ts'
 import type { EventEnd } from '../schemas.ts'
@@ -50,7 +51,7 @@ export async function findCancelPage(user: Actor, venueId: number | null, eventI
 
 /**
  * Calls an event off, or it and the following dates of its series, or all to come, and frees their courts. Each person
- * is told once. Returns how many dates there were.
+ * is told once, and what they paid goes back. Returns how many dates there were.
  *
  * Throws as `findOwnEvent`, and 409 when the event is over or cancelled, or the dates of its series are not as seen.
  */
@@ -80,6 +81,7 @@ export async function cancelEvents(
 		const action = ids.length > 1 ? 'event.cancel-dates' : 'event.cancel'
 		const act = { action, subject: `event:${eventId}`, details: { venueId, ...dated } } as const
 		await auditAt(tx, user, venueId, act, now)
+		await placeSales.release(tx, inArray(eventParticipants.eventId, ids), 'removed', now)
 		const times = await release(tx, venueId, 'event', ids)
 		const told = ({ id }: { id: number }, more: number) =>
 			({ what: 'event cancelled', data: { ...factsOf(gatherings.get(id)!), ...(more > 0 && { more }) } }) as const

@@ -92,8 +92,10 @@ const courtWords = (place: string, start: Date, end: Date) =>
  * A pack is for one known supply, court hours at the standard rate, so that it is taxed when it is sold, not when its
  * hours are booked: Value-Added Tax Act 89 of 1991, s 10(19); s 10(18) leaves a voucher for any supply to when it is used.
  */
-function saleWords({ status, pack }: SaleBill, place: string) {
-	const name = `${pack.name}: ${packHours(pack.halfHours)}${place && ` of ${place}`}`
+function saleWords({ status, name: called, pack, place: at }: SaleBill, place: string) {
+	if (at)
+		return `${status === 'cancelled' ? 'Given up late: p' : 'P'}lace at ${courtWords(called, at.startTime, at.endTime)}`
+	const name = `${called}: ${packHours(pack.halfHours)}${place && ` of ${place}`}`
 	return status === 'cancelled' ? `Hours used of ${name}` : name
 }
 

@@ -99,7 +99,7 @@ export async function issueInvoice(
 /** Returns the sport and the court of a booking in words, `Padel, Centre court`, or the sport of a pack: `Padel`. */
 async function placeOfBill(tx: Writer, bill: Bill) {
 	if (bill.kind === 'entry') return ''
-	if (bill.kind === 'sale') return (await findSport(tx, bill.pack.sportId))?.name ?? ''
+	if (bill.kind === 'sale') return (await findSport(tx, bill.pack?.sportId ?? null))?.name ?? ''
 	const { sport, court } = await describeBooking(tx, bill)
 	return `${sport}, ${courtInText(court)}`
 }

@@ -1,13 +1,14 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { bookings, customers, packs, sales, users } from '#db/schema.ts'
+import { bookings, customers, events, packs, payments, refunds, sales, users } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { inCents } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import type { Account } from '../account.ts'
 import type { RefundRow, SaleBill } from '../bill.ts'
+import { awaitsVenue } from '../claimed.server.ts'
 import { moneyOfBill } from '../money-of.server.ts'
-import { settleBill } from '../settle-bill.server.ts'
+import { moveOn, settleBill } from '../settle-bill.server.ts'
 import { lastDay } from './pack-hours.ts'
 
 /** `becamePaid` is set where its money has just come, so that its hours can be used. */
@@ -15,17 +16,23 @@ type SettledSale = { sale: SaleBill; account: Account; refunds: RefundRow[]; bec
 
 export type SaleRow = typeof sales.$inferSelect
 
-/** Whether a pack is ordered and not paid: it has no hours yet. */
+/** Whether a pack is ordered and not paid: it has no hours yet; or a place is. */
 export const isOrder = ({ payBy, cancelledAt }: Pick<SaleRow, 'payBy' | 'cancelledAt'>) =>
 	payBy !== null && cancelledAt === null
 
-/** Matches packs that are ordered and not paid. */
+/** Matches packs that are ordered and not paid, and places that are not. */
 export const isOrdered = and(isNotNull(sales.payBy), isNull(sales.cancelledAt))!
 
 /** Matches orders that ended before they were paid. */
 export const endedUnpaid = or(eq(sales.withdrawn, true), and(isNotNull(sales.payBy), isNotNull(sales.cancelledAt)))!
 
-/** Locks a sold pack, so that its hours are counted while nobody takes any, and returns it. Throws 404 when there is none. */
+/** Matches packs, not places. */
+export const isPack = isNull(sales.eventId)
+
+/**
+ * Locks a sale, so that the hours of a pack are counted while nobody takes any, and returns it. That of a place is locked
+ * after its event. Throws 404 when there is none.
+ */
 export async function lockSale(tx: Writer, id: number): Promise<SaleRow> {
 	const [sale] = await tx.update(sales).set({ id }).where(eq(sales.id, id)).returning()
 	if (!sale) throw notFound('Pack not found')
@@ -58,16 +65,22 @@ export async function usedOf(reader: Reader, saleIds: readonly number[]): Promis
 export async function readSales(reader: Reader, saleIds: readonly number[]): Promise<SaleBill[]> {
 	if (saleIds.length === 0) return []
 	const rows = await reader
-		.select({ sale: sales, customer: customers, account: users })
+		.select({
+			sale: sales,
+			customer: customers,
+			account: users,
+			times: { startTime: events.startTime, endTime: events.endTime },
+		})
 		.from(sales)
+		.leftJoin(events, eq(events.id, sales.eventId))
 		.leftJoin(customers, eq(customers.id, sales.customerId))
 		.leftJoin(users, eq(users.id, customers.userId))
 		.where(inArray(sales.id, [...saleIds]))
 	const hours = await usedOf(
 		reader,
-		rows.flatMap(({ sale }) => (sale.cancelledAt ? [sale.id] : [])),
+		rows.flatMap(({ sale }) => (sale.cancelledAt && sale.eventId === null ? [sale.id] : [])),
 	)
-	return rows.map(({ sale, customer, account }) => ({
+	return rows.map(({ sale, customer, account, times }) => ({
 		kind: 'sale',
 		id: sale.id,
 		userId: account?.id ?? null,
@@ -80,12 +93,25 @@ export async function readSales(reader: Reader, saleIds: readonly number[]): Pro
 		status: sale.cancelledAt ? 'cancelled' : isOrder(sale) ? 'pending' : 'confirmed',
 		totalPrice: sale.price,
 		depositCents: null,
-		lateCharge: sale.cancelledAt ? priceOf(sale, hours.get(sale.id) ?? 0) : 0,
+		lateCharge: sale.cancelledAt ? stays(sale, hours.get(sale.id) ?? 0) : 0,
 		cancelReason: sale.cancelledAt && endOf(sale),
 		closureChoice: null,
-		pack: { name: sale.name, halfHours: sale.halfHours, sportId: sale.sportId, validUntil: sale.validUntil },
+		name: sale.name,
+		...thingOf(sale, times),
 	}))
 }
+
+type Times = { startTime: Date; endTime: Date }
+
+function thingOf({ eventId, halfHours, sportId, validUntil, ...sale }: SaleRow, times: Times | null) {
+	if (eventId === null) return { pack: { halfHours, sportId, validUntil }, place: null }
+	const { freeCancelHours, lateChargePercent } = sale
+	const terms = { freeCancelHours: freeCancelHours!, lateChargePercent: lateChargePercent! }
+	return { pack: null, place: { eventId, ...times!, ...terms } }
+}
+
+/** Returns the rand that the venue keeps of a sale that has ended. */
+const stays = (sale: SaleRow, used: number) => (sale.eventId === null ? priceOf(sale, used) : sale.kept)
 
 const endOf = ({ withdrawn, payBy }: SaleRow) => (withdrawn ? 'customer' : payBy !== null ? 'unpaid' : 'venue')
 
@@ -97,8 +123,8 @@ export const priceOf = ({ price, halfHours }: { price: number; halfHours: number
  * Brings a sale in line with its money, in the transaction that changed either or the hours that are used of it. Repeating
  * it changes nothing. Throws 404 when there is none.
  *
- * An order becomes a pack once all its money has come, also one that has lapsed. Of a sale that has ended it refunds what
- * was not used.
+ * An order becomes a pack once all its money has come, also one that has lapsed; a place that has lapsed may be another's,
+ * and only its event can give it back. Of a sale that has ended it refunds what does not stay.
  */
 export async function settleSale(
 	tx: Writer,
@@ -116,22 +142,28 @@ export async function settleSale(
 		{ reason: REASONS[before.cancelReason ?? ''] ?? 'overpaid', arrived, untold },
 		now,
 	)
-	return { sale: after, account, refunds, becamePaid: before.status === 'pending' && after.status === 'confirmed' }
+	const waited = before.status === 'pending' || (before.place !== null && arrived !== undefined)
+	const isPaid = after.status === 'confirmed' && account.held >= account.total
+	return { sale: after, account, refunds, becamePaid: waited && isPaid }
 }
 
 const REASONS: Record<string, RefundRow['reason']> = { venue: 'venue', unpaid: 'late', customer: 'cancelled' }
 
 const hasPaidLate = async (tx: Writer, sale: SaleBill) =>
-	sale.cancelReason === 'unpaid' && (await moneyOfBill(tx, sale)).held >= inCents(sale.totalPrice)
+	sale.cancelReason === 'unpaid' && sale.pack !== null && (await moneyOfBill(tx, sale)).held >= inCents(sale.totalPrice)
 
 async function reopened(tx: Writer, sale: SaleBill): Promise<SaleBill> {
 	await tx.update(sales).set({ cancelledAt: null }).where(eq(sales.id, sale.id))
 	return { ...sale, status: 'pending', cancelReason: null }
 }
 
-/** Gives an order its hours once it is paid. They are valid for their months from that day on. */
+/** Gives an order its hours once it is paid. They are valid for their months from that day on. A place is kept. */
 async function follow(tx: Writer, sale: SaleBill, account: Account, now: Date): Promise<SaleBill> {
 	if (sale.status !== 'pending' || account.held < account.total) return sale
+	if (sale.place) {
+		await tx.update(sales).set({ payBy: null }).where(eq(sales.id, sale.id))
+		return { ...sale, status: 'confirmed', payBy: null }
+	}
 	const [{ validMonths }] = (await tx
 		.select({ validMonths: packs.validMonths })
 		.from(packs)
@@ -141,6 +173,36 @@ async function follow(tx: Writer, sale: SaleBill, account: Account, now: Date): 
 	await tx.update(sales).set({ payBy: null, validUntil }).where(eq(sales.id, sale.id))
 	return { ...sale, status: 'confirmed', payBy: null, pack: { ...sale.pack, validUntil } }
 }
+
+/**
+ * Ends a sale under its lock, as an order or a place that is taken back: the venue need not wait for its cash, and what does
+ * not stay goes back.
+ */
+export async function endSale(tx: Writer, saleId: number, how: Partial<typeof sales.$inferInsert>, now: Date) {
+	await tx
+		.update(sales)
+		.set({ ...how, cancelledAt: now })
+		.where(eq(sales.id, saleId))
+	const cash = and(eq(payments.saleId, saleId), eq(payments.method, 'cash'), awaitsVenue)
+	for (const { id } of await tx.select({ id: payments.id }).from(payments).where(cash))
+		await moveOn(tx, id, 'not-received', { claimedAt: null }, now)
+	return (await settleSale(tx, saleId, now)).sale
+}
+
+/** Finds money of a sale that has come, is said to be sent or is in review: it waits for the venue. Cash is only promised. */
+function moneyOf(reader: Reader) {
+	const sentBack = reader.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))
+	const sent = and(eq(payments.status, 'success'), or(isNotNull(payments.receivedAt), ne(payments.method, 'cash')))
+	const undecided = and(eq(payments.status, 'review'), notExists(sentBack))
+	return reader
+		.select({ id: payments.id })
+		.from(payments)
+		.where(and(eq(payments.saleId, sales.id), or(sent, undecided)))
+}
+
+/** Matches orders and places that were not paid in time. */
+export const isOverdue = (reader: Reader, now: Date) =>
+	and(isOrdered, lte(sales.payBy, now), notExists(moneyOf(reader)))
 
 /** Returns the last South African day of a pack that is sold now for so many months; null where it has none. */
 export const validUntilOf = (validMonths: number | null, now: Date) =>

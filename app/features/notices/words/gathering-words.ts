@@ -1,8 +1,11 @@
+import { amountOf } from '#app/lib/money.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import type { About, Time, Words } from './told.ts'
 
 /** Something that people sign up to: an event of a venue or a run of a club; `link` is its page. */
 export type Gathering = { title: string; start: Time; place: string; link: string }
+/** What a place costs, where it has a price. */
+type Asked = { amount?: number; payBy?: Time }
 /** `noun` is `event` or `run`. */
 type Noun = { noun: string }
 
@@ -10,9 +13,13 @@ type Noun = { noun: string }
 export const dayAt = (start: Time) => `${formatDay(new Date(start))} at ${formatTime(new Date(start))}`
 
 export const gatheringWords = {
-	'place came free': ({ title, start, place, link }: Gathering): Words => ({
+	/** With an `amount` of whole cents it is to be paid by then. */
+	'place came free': ({ title, start, place, link, amount, payBy }: Gathering & Asked): Words => ({
 		title: `You’re in: ${title}`,
-		body: `You have a place. See you on ${dayAt(start)} at ${place}.`,
+		body:
+			amount !== undefined && payBy !== undefined
+				? `You have a place on ${dayAt(start)} at ${place}. Pay ${amountOf(amount)} by ${dayAt(payBy)} to keep it.`
+				: `You have a place. See you on ${dayAt(start)} at ${place}.`,
 		link,
 	}),
 	'request accepted': ({ title, start, place, link }: Gathering): Words => ({

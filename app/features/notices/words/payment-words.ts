@@ -10,7 +10,8 @@ type AtVenue = { venueId: number }
 type AtDesk = { venue: string; due: number; paid: boolean; credit?: true; byDesk?: true }
 type Linked = { link?: string }
 type Payout = AtVenue & { venue: string; amount: number; reference: string; paidOn: string }
-type Bill = { bill: 'booking' | 'entry' | 'sale' }
+/** `sale` is a pack, in earlier notices. */
+type Bill = { bill: 'booking' | 'entry' | 'pack' | 'place' | 'sale' }
 
 /** It is `paid`, or its deposit has confirmed it and `rest` whole cents are left; earlier notices have no rest. */
 type Confirms = { paid: boolean; rest?: number }
@@ -25,12 +26,21 @@ const confirmed = ({ paid, rest = 0 }: Confirms) =>
 	paid ? ' It is paid and confirmed.' : rest > 0 ? ` It is confirmed, and ${amountOf(rest)} is still to pay.` : ''
 const late = (ended: string | null) => (ended === null ? '' : ` It came after ${ended}.`)
 
-const ENDED = { booking: 'a cancelled booking', entry: 'an entry that has ended', sale: 'a pack that has ended' }
+const ENDED = {
+	booking: 'a cancelled booking',
+	entry: 'an entry that has ended',
+	pack: 'a pack that has ended',
+	place: 'a place that has ended',
+	sale: 'a pack that has ended',
+}
 
+const PACK_DONE = ' It is paid. Use its hours when you pay for a booking there.'
 const DONE = {
 	booking: ' It is paid, and your court is confirmed.',
 	entry: ' The entry is paid.',
-	sale: ' It is paid. Use its hours when you pay for a booking there.',
+	pack: PACK_DONE,
+	place: ' Your place is paid.',
+	sale: PACK_DONE,
 }
 
 export const paymentWords = {
@@ -230,6 +240,21 @@ export const paymentWords = {
 		title: `Your pack at ${venue} is ready`,
 		body: `${what}, paid with ${amountOf(amount)}. Use its hours when you pay for a booking there, ${until}.`,
 		link: '/my-bookings/packs',
+	}),
+	'place lapsed': ({ venue, what, link }: For & Linked & { venue: string }): Words => ({
+		title: `Your place wasn’t paid in time`,
+		body: `${what}. It’s open to others now. If you’ve paid ${venue} already, you get a place if one’s still free, or your money back if not.`,
+		link,
+	}),
+	'place undone': ({ venue, what, amount, link }: Sum & Linked & { venue: string }): Words => ({
+		title: `${venue} took ${amountOf(amount)} back off your place`,
+		body: `${what}. It was noted by mistake, and so your place counts as not paid. Pay when you’re there.`,
+		link,
+	}),
+	'place paid': ({ venue, what, amount, link }: Sum & Linked & { venue: string }): Words => ({
+		title: `${venue} has received ${amountOf(amount)}`,
+		body: `${what}. Your place is paid.`,
+		link,
 	}),
 	'pack lapsed': ({ venue, what, venueId }: For & AtVenue & { venue: string }): Words => ({
 		title: `Your pack at ${venue} wasn’t paid in time`,

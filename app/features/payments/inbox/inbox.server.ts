@@ -88,7 +88,10 @@ const ownIn = (user: Person, { bill, payment }: PaymentLine) => isOwnMoney(user.
 /** Says what happens to money that the bill does not need, or returns null. */
 function notNeeded({ bill }: PaymentLine) {
 	if (bill.kind === 'sale') {
-		if (bill.cancelReason === 'unpaid') return 'The order lapsed. They get the pack once this money is there.'
+		if (bill.cancelReason === 'unpaid')
+			return bill.place
+				? 'The place lapsed. If one is still free they get it back, if not the money goes back.'
+				: 'The order lapsed. They get the pack once this money is there.'
 		return bill.status === 'cancelled' ? `${endedWords(bill)} This money goes back.` : null
 	}
 	const { status, cancelReason, paymentStatus } = bill

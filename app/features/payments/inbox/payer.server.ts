@@ -5,6 +5,7 @@ import {
 	billSplits,
 	bookings,
 	customers,
+	events,
 	payments,
 	refunds,
 	sales,
@@ -46,11 +47,12 @@ const ENTRY_LINE = {
 	username: users.username,
 }
 
-/** Columns of a pack that is sold and its customer, for a row about money. */
+/** Columns of a pack or a place that is sold and its customer, for a row about money. */
 const SALE_LINE = {
 	saleId: sales.id,
-	pack: sales.name,
+	sold: sales.name,
 	soldAt: sales.createdAt,
+	eventTimes: { startTime: events.startTime, endTime: events.endTime },
 	guestName: customers.name,
 	fullName: users.fullName,
 	username: users.username,
@@ -75,10 +77,11 @@ type Booked = Named & {
 	startTime: Date
 	endTime: Date
 }
-type Sold = Named & { saleId: number; pack: string; soldAt: Date }
+type Times = { startTime: Date; endTime: Date }
+type Sold = Named & { saleId: number; sold: string; soldAt: Date; eventTimes: Times | null }
 type Entered = Named & { team: string; tournament: string; sport: string; startTime: Date; endTime: Date }
 
-/** The people and things that a row about money names: a team's `entry`, the name of a `pack`, else a booking. */
+/** The people and things that a row about money names: a team's `entry`, the name of a `pack` or an `event`, else a booking. */
 export type MoneyLine = {
 	bookingId: number | null
 	payer: string
@@ -86,15 +89,17 @@ export type MoneyLine = {
 	court: Court | null
 	entry: { team: string; tournament: string } | null
 	pack: string | null
+	event: string | null
 	startTime: Date
 	endTime: Date
 }
 
 export function aboutLine(row: Booked | Entered | Sold): MoneyLine {
-	if ('pack' in row) {
-		const { pack, soldAt } = row
-		const none = { bookingId: null, sport: '', court: null, entry: null }
-		return { ...none, payer: payerOf(row), pack, startTime: soldAt, endTime: soldAt }
+	if ('sold' in row) {
+		const { sold, soldAt, eventTimes } = row
+		const none = { bookingId: null, sport: '', court: null, entry: null, payer: payerOf(row) }
+		if (eventTimes) return { ...none, pack: null, event: sold, ...eventTimes }
+		return { ...none, pack: sold, event: null, startTime: soldAt, endTime: soldAt }
 	}
 	const entered = 'team' in row
 	return {
@@ -104,6 +109,7 @@ export function aboutLine(row: Booked | Entered | Sold): MoneyLine {
 		court: entered ? null : (row.courtName ?? row.courtNumber),
 		entry: entered ? { team: row.team, tournament: row.tournament } : null,
 		pack: null,
+		event: null,
 		startTime: row.startTime,
 		endTime: row.endTime,
 	}
@@ -149,12 +155,13 @@ export async function readEntryPayments(where: SQL | undefined, wish: Wish = {})
 	return rows.map((row) => ({ ...row, bill: bills.get(row.teamId)! }))
 }
 
-/** Reads payments for packs, as `readBookingPayments`. The payer is the customer. */
+/** Reads payments for packs and places, as `readBookingPayments`. The payer is the customer. */
 export async function readSalePayments(where: SQL | undefined, wish: Wish = {}) {
 	const read = db
 		.select({ ...SALE_LINE, payment: payments, email: users.email })
 		.from(payments)
 		.innerJoin(sales, eq(sales.id, payments.saleId))
+		.leftJoin(events, eq(events.id, sales.eventId))
 		.leftJoin(customers, eq(customers.id, sales.customerId))
 		.leftJoin(users, eq(users.id, customers.userId))
 		.$dynamic()

@@ -10,7 +10,8 @@ export function receivedWords({ payment, settled, revived }: Received, cents = p
 	if (bill.kind === 'sale') {
 		const rest = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
 		const after = back > 0 ? `, ${amountOf(back)} goes back: ${where}` : rest
-		return `${amount} received${becamePaid ? ': the hours can be used' : ''}${after}`
+		const done = bill.place ? ': the place is paid' : ': the hours can be used'
+		return `${amount} received${becamePaid ? done : ''}${after}`
 	}
 	if (bill.kind === 'entry' && bill.status === 'cancelled') {
 		return back > 0 ? `${amount} came for a team that isn’t playing: ${where}` : `${amount} received, and kept`

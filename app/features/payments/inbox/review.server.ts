@@ -40,7 +40,7 @@ export async function keepAsItIs(user: Actor, venueId: number, paymentId: number
 type Decided = Pick<PaymentRow, 'metadata' | 'receivedAmount' | 'currency' | 'splitId'>
 
 /** Says why money in review can only go back, or returns null when it may be kept. */
-export function keepProblem(payment: Decided, bill: Pick<Bill, 'kind' | 'status' | 'cancelReason'>) {
+export function keepProblem(payment: Decided, bill: Bill) {
 	if (bill.status === 'cancelled') return `${endedWords(bill)} You can only send it back.`
 	if (cameIn(payment).currency !== 'ZAR') return 'This isn’t in rand, so you can only send it back.'
 	return payment.splitId === null ? null : 'A share has to be paid exactly. You can only send it back.'

@@ -11,7 +11,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
-import { asBill, isOwnMoney, pagesOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { asBill, isOwnMoney, pagesOf, sortOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
@@ -103,14 +103,11 @@ export async function confirmIn(
 export const SHARE_EXACTLY = 'A share has to be paid exactly. You can’t take another amount.'
 
 /** Cash is not late before the booking starts. An entry's cash is due at once. */
-export const notYetLate = (
-	{ method }: Pick<PaymentRow, 'method'>,
-	bill: { kind: 'booking'; startTime: Date } | { kind: Exclude<Bill['kind'], 'booking'> },
-	now: Date,
-) =>
-	bill.kind === 'booking' && method === 'cash' && bill.startTime > now
-		? 'The player brings the cash. Wait until the booking starts.'
-		: null
+export const notYetLate = ({ method }: Pick<PaymentRow, 'method'>, bill: Bill, now: Date) => {
+	const starts = bill.kind === 'booking' ? bill.startTime : bill.kind === 'sale' ? bill.place?.startTime : undefined
+	if (method !== 'cash' || !starts || starts <= now) return null
+	return `The player brings the cash. Wait until the ${bill.kind === 'booking' ? 'booking' : 'event'} starts.`
+}
 
 /**
  * Records that money has not arrived: the payment is open again, and its player is told and gets time to pay again.
@@ -154,7 +151,7 @@ async function tellPayer(tx: Writer, payment: PaymentRow, bill: Bill, paid: bool
 	const cause = `payment:${payment.id}:not-received:${now.toISOString()}`
 	const { amount, reference, method } = payment
 	const about = { kind: 'payment', what: 'not received', subject: 'payment', subjectId: payment.id, cause } as const
-	const data = { what, venue, amount, reference, cash: method === 'cash', bill: bill.kind, paid }
+	const data = { what, venue, amount, reference, cash: method === 'cash', bill: sortOf(bill), paid }
 	const again = payment.splitId === null && !paid ? `/payment/manual-checkout/${payment.checkoutId}` : undefined
 	const told: NewNotice[] =
 		payment.userId === null ? [] : [{ ...about, userId: payment.userId, data: { ...data, link: again } }]

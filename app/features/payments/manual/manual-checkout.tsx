@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { pagesOf } from '#app/features/ledger/bill.ts'
+import { pagesOf, sortOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -26,7 +26,7 @@ export function ManualCheckout({ page, now, result }: Props) {
 	return (
 		<>
 			<PaymentSummary label="Amount due" amount={amount} about={page.about}>
-				<PayBy payBy={page.bill.payBy} now={now} pack={page.bill.kind === 'sale'} />
+				<PayBy payBy={page.bill.payBy} now={now} of={sortOf(page.bill)} />
 			</PaymentSummary>
 			<VerifyForm
 				venue={venue}
@@ -36,11 +36,11 @@ export function ManualCheckout({ page, now, result }: Props) {
 				codes={codes}
 				methods={methods}
 				result={result}
-				for={page.bill.kind}
+				for={sortOf(page.bill)}
 				chosen={page.chosen}
 				besides={
 					<ButtonLink to={pagesOf(page.bill).home} variant="quiet">
-						{HOME[page.bill.kind]}
+						{HOME[sortOf(page.bill)]}
 					</ButtonLink>
 				}
 			>

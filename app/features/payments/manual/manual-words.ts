@@ -1,4 +1,4 @@
-import type { Bill } from '#app/features/ledger/bill.ts'
+import type { BillSort } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 
 /** The name everywhere of a payment that only its payer has reported. */
@@ -8,12 +8,18 @@ export const SENT = 'Payment sent – venue to confirm'
 export const AT_VENUE = 'You pay at the venue'
 
 /** Says how to pay `cents` in cash at the venue, and what that secures. */
-export const bringWords = (cents: number, venue: string, kind: Bill['kind']) =>
+export const bringWords = (cents: number, venue: string, sort: BillSort) =>
 	({
 		booking: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. We’ll keep your court.`,
 		entry: `Bring ${amountOf(cents)} to ${venue} before the schedule is out. Your team’s in once they have it.`,
-		sale: `Bring ${amountOf(cents)} to ${venue} within a week. You can use the hours once they have it.`,
-	})[kind]
+		pack: `Bring ${amountOf(cents)} to ${venue} within a week. You can use the hours once they have it.`,
+		place: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. We’ll keep your place.`,
+	})[sort]
 
 /** The label of the link to where the payer sees what they paid for. */
-export const HOME = { booking: 'View My Bookings', entry: 'View Your Team', sale: 'View Your Packs' }
+export const HOME = {
+	booking: 'View My Bookings',
+	entry: 'View Your Team',
+	pack: 'View Your Packs',
+	place: 'View the Event',
+}

@@ -7,7 +7,7 @@ import { holdForCash } from '#app/features/bookings/paying/being-paid.server.ts'
 import { mayBringCash, oneInCash } from '#app/features/bookings/paying/waiting-limit.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
-import type { Bill, PaymentRow } from '#app/features/ledger/bill.ts'
+import { sortOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { findBill } from '#app/features/ledger/bills.server.ts'
 import { CAPTAIN_PAYS } from '#app/features/ledger/require-due.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
@@ -79,7 +79,7 @@ export async function claim(
 		if (share === 'paid') throw conflict('This share is paid.')
 		if (share === 'cancelled') throw conflict('You don’t need to pay this share any more.')
 		if (!methodsFor(bill, details).includes(verificationMethod)) throw conflict(PAID_NOW)
-		if (verificationMethod === 'cash' && !(await mayBringCash(tx, bill, now))) throw conflict(oneInCash(bill.kind))
+		if (verificationMethod === 'cash' && !(await mayBringCash(tx, bill, now))) throw conflict(oneInCash(sortOf(bill)))
 		const lacking = payment.status === 'pending' && lackingFor(verificationMethod, details)
 		if (lacking) throw conflict(`${venue} hasn’t added ${lacking} here. Choose another way.`)
 		const said = { method: verificationMethod, receiptNumber: receiptNumber || null, claimedAt: now }
@@ -94,11 +94,12 @@ export async function claim(
 	return claimed
 }
 
-/** Cash for a booking needs no action before the player comes. Money sent for bookings is told in one notice. */
+/** Cash for a booking or a place needs no action before the player comes. Money sent for bookings is told in one notice. */
 async function tellVenue(tx: Writer, payment: PaymentRow, bill: Bill, now: Date) {
 	const { ownerId, what } = await describeBill(tx, bill)
 	if (ownerId === null || ownerId === payment.userId) return
 	const cash = payment.method === 'cash'
+	if (cash && sortOf(bill) === 'place') return
 	if (bill.kind !== 'booking') {
 		const { id, amount, reference } = payment
 		const data = { what, amount, cash, reference, venueId: bill.courtId }

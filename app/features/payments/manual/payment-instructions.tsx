@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '#db/schema.ts'
 import type { ReactNode } from 'react'
 import { payShapWarning } from '#app/features/bookings/paying/payment-limits.ts'
-import type { Bill } from '#app/features/ledger/bill.ts'
+import type { BillSort } from '#app/features/ledger/bill.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -19,7 +19,7 @@ export type Instructions = {
 	venue: { name: string; phone: string | null }
 	amount: number
 	reference: string
-	for: Bill['kind']
+	for: BillSort
 	/** From `codesFor`; omitted when there is nothing to scan. */
 	codes?: PaymentCodes
 }
@@ -69,11 +69,11 @@ function Eft({ details, venue, amount }: Instructions) {
 	)
 }
 
-function Cash({ venue, amount, for: kind }: Instructions) {
+function Cash({ venue, amount, for: sort }: Instructions) {
 	return (
 		<Steps
 			lines={[
-				bringWords(amount, venue.name, kind),
+				bringWords(amount, venue.name, sort),
 				'Give the reference at the desk. Verify here that you’ll pay there.',
 			]}
 		/>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { pagesOf } from '#app/features/ledger/bill.ts'
+import { pagesOf, sortOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -31,11 +31,11 @@ export function Verified({ facts: { what, venue, amount, method, bill } }: { fac
 			<p className="max-w-[44ch] text-muted">
 				{what}.{' '}
 				{cash
-					? bringWords(amount, venue.name, bill.kind)
+					? bringWords(amount, venue.name, sortOf(bill))
 					: `${venue.name} checks that ${amountOf(amount)} has arrived, and we’ll let you know.`}
 			</p>
 			<ButtonLink to={next} className="mt-3">
-				{HOME[bill.kind]}
+				{HOME[sortOf(bill)]}
 			</ButtonLink>
 		</Card>
 	)

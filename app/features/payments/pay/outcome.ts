@@ -1,3 +1,4 @@
+import type { BillSort } from '#app/features/ledger/bill.ts'
 import type { PaymentStatus } from '#app/features/ledger/payment-state.ts'
 
 /**
@@ -26,9 +27,21 @@ export const LAPSED = {
 	text: 'The court was released. If you’ve paid already, you get it back if it’s still free, or your money back if not.',
 }
 
+const PLACE_LAPSED = {
+	title: 'This place wasn’t paid in time',
+	text: 'It went to the next person. If you’ve paid already, you get a place if one’s still free, or your money back if not.',
+}
+
 export const PACK_LAPSED = {
 	title: 'This pack wasn’t paid in time',
 	text: 'If you’ve paid already, you get it once the money’s there.',
+}
+
+export const LAPSED_OF: Record<BillSort, typeof LAPSED> = {
+	booking: LAPSED,
+	entry: LAPSED,
+	pack: PACK_LAPSED,
+	place: PLACE_LAPSED,
 }
 
 type Payment = { status: PaymentStatus; receivedAt: Date | null }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { atVenueWords } from '#app/features/ledger/paid-words.ts'
 import { Form, useNavigation } from 'react-router'
-import { pagesOf } from '#app/features/ledger/bill.ts'
+import { pagesOf, sortOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatTime } from '#app/lib/time/time.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
@@ -14,7 +14,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { AT_VENUE, bringWords, SENT } from '../manual/manual-words.ts'
-import { LAPSED, PACK_LAPSED } from './outcome.ts'
+import { LAPSED_OF } from './outcome.ts'
 import { PayBy } from './pay-by.tsx'
 import type { PayPage } from './pay-page.server.ts'
 import type { Way } from './ways.server.ts'
@@ -40,7 +40,7 @@ export function PayChooser({ page, now, result }: Props) {
 						</p>
 					)}
 					{page.code?.words && <p className="text-sm text-muted">{page.code.words}</p>}
-					<PayBy payBy={page.bill.payBy} now={now} pack={page.bill.kind === 'sale'} />
+					<PayBy payBy={page.bill.payBy} now={now} of={sortOf(page.bill)} />
 				</PaymentSummary>
 				{page.packs.map(({ id, words, to }) =>
 					to ? (
@@ -126,7 +126,8 @@ function ButtonLabel({ page: { due, creditPays, bill } }: { page: PayPage }) {
 				Pay {amountOf(due)}
 			</span>
 			<span className="hidden group-has-[[value=cash]:checked]/pay:inline">
-				{bill.kind === 'booking' ? 'Keep Court, Pay at Venue' : 'Pay at the Venue'}
+				{{ booking: 'Keep Court, Pay at Venue', place: 'Keep Place, Pay at Venue' }[sortOf(bill) as string] ??
+					'Pay at the Venue'}
 			</span>
 			<span className="hidden group-has-[[value=credit]:checked]/pay:inline">Use {amountOf(creditPays)} Credit</span>
 		</>
@@ -154,8 +155,8 @@ const Inline = ({ to, children }: { to: string; children: string }) => (
 )
 
 function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod, inReview } }: { page: PayPage }) {
-	const { kind } = bill
-	const court = kind === 'booking'
+	const sort = sortOf(bill)
+	const court = sort === 'booking'
 	const { page, home } = pagesOf(bill)
 	const receipt = court ? { to: page, label: 'See Receipt' } : undefined
 	const again = court ? { to: `/my-bookings/${bill.id}/again`, label: 'Book Again' } : undefined
@@ -165,7 +166,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 					title: AT_VENUE,
 					text: court
 						? `Bring ${amountOf(claimed)} in cash. Your court is kept for you.`
-						: bringWords(claimed, venue, kind),
+						: bringWords(claimed, venue, sort),
 				}
 			: { title: SENT, text: `${venue} checks that ${amountOf(claimed)} has arrived, and we’ll let you know.` }
 	const { title, text, action } = {
@@ -176,21 +177,31 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 			action: undefined,
 		},
 		paid: {
-			title: { booking: 'This booking is paid', entry: 'Your team is in', sale: 'This pack is paid' }[kind],
-			text: kind === 'entry' ? 'The entry fee is paid.' : 'There’s nothing left to pay.',
+			title: {
+				booking: 'This booking is paid',
+				entry: 'Your team is in',
+				pack: 'This pack is paid',
+				place: 'Your place is paid',
+			}[sort],
+			text: sort === 'entry' ? 'The entry fee is paid.' : 'There’s nothing left to pay.',
 			action: receipt,
 		},
 		free: {
-			title: kind === 'entry' ? 'Entry is free' : 'This booking is free',
+			title: sort === 'entry' ? 'Entry is free' : 'This booking is free',
 			text: 'There’s nothing to pay.',
 			action: undefined,
 		},
 		lapsed: {
-			...(court ? LAPSED : PACK_LAPSED),
+			...LAPSED_OF[sort],
 			action: again,
 		},
 		'called-off': {
-			title: `This ${{ booking: 'booking', entry: 'tournament', sale: 'order' }[kind]} is cancelled`,
+			title: {
+				booking: 'This booking is cancelled',
+				entry: 'This tournament is cancelled',
+				pack: 'This order is cancelled',
+				place: 'You don’t have this place any more',
+			}[sort],
 			text: 'There’s nothing to pay.',
 			action: again,
 		},
@@ -209,7 +220,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 				<div className="flex flex-wrap justify-center gap-3">
 					{action && <ButtonLink to={action.to}>{action.label}</ButtonLink>}
 					<ButtonLink to={home} variant="secondary">
-						{{ booking: 'My Bookings', entry: 'Your Team', sale: 'Your Packs' }[kind]}
+						{{ booking: 'My Bookings', entry: 'Your Team', pack: 'Your Packs', place: 'The Event' }[sort]}
 					</ButtonLink>
 				</div>
 			}

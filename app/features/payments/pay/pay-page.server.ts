@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { bookings, courts, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
-import { asBill, refOf, type Bill } from '#app/features/ledger/bill.ts'
+import { asBill, refOf, sortOf, type Bill } from '#app/features/ledger/bill.ts'
 import { codeOf } from '#app/features/bookings/promo-codes/enter-code.server.ts'
 import { requireOwnSale } from '#app/features/bookings/packs/order.server.ts'
 import { findPackOffers, type PackOffer } from '#app/features/bookings/packs/use-pack.server.ts'
@@ -52,7 +52,7 @@ export async function findEntryPayPage(user: Actor, tournamentId: number, teamId
 	return pageOf(user, entry, { credit: 0, code: null, packs: [], usual: undefined }, now)
 }
 
-/** Returns the data of the payment chooser for a pack that the user has ordered. Throws 404 otherwise. */
+/** Returns the data of the payment chooser for a pack or a place of the user that is not paid. Throws 404 otherwise. */
 export async function findSalePayPage(user: Actor, saleId: number, now = new Date()) {
 	await requireOwnSale(db, user, saleId)
 	const [sale] = await readSales(db, [saleId])
@@ -80,7 +80,7 @@ async function pageOf(user: Actor, bill: Bill, { credit, code, packs, usual }: O
 	const longer =
 		bill.kind === 'booking' && payBy !== null && !bill.payNow ? await transferEnd(db, bill, bill.createdAt) : null
 	const held = longer !== null && longer > payBy! ? dayAndTime(longer, now) : null
-	const terms = { kind: bill.kind, atOnce, due, dueNow, hasShares, credit, cash, now: isPaidNow(bill), held }
+	const terms = { sort: sortOf(bill), atOnce, due, dueNow, hasShares, credit, cash, now: isPaidNow(bill), held }
 	const ways = waysOf({ ...terms, venue, details: court!.details })
 	const open = ways.filter(({ closed }) => !closed)
 	const openWay = (wished?: PayMethod) => open.find(({ method }) => method === wished)

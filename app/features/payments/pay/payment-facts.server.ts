@@ -64,7 +64,7 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 		venue: venue!,
 		bill: {
 			...refOf(bill),
-			startTime: bill.kind === 'sale' ? bill.createdAt : bill.startTime,
+			startTime: bill.kind === 'sale' ? (bill.place?.startTime ?? bill.createdAt) : bill.startTime,
 			payBy: deadline(bill, money),
 			paid: paymentStatus === 'paid',
 			rest: bill.status === 'confirmed' ? money.rest : 0,

@@ -7,16 +7,16 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { pagesOf } from '#app/features/ledger/bill.ts'
+import { pagesOf, sortOf } from '#app/features/ledger/bill.ts'
 import { AT_VENUE, bringWords, HOME, SENT } from '../manual/manual-words.ts'
-import { LAPSED, PACK_LAPSED, type Outcome } from './outcome.ts'
+import { LAPSED, LAPSED_OF, type Outcome } from './outcome.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
 
 type Ended = Exclude<Outcome, 'open'>
 type Words = { title: string; text: string; next?: 'pay' | 'again' | 'receipt' }
 
 export function PaymentOutcome({ facts, outcome }: { facts: PaymentFacts; outcome: Ended }) {
-	const { title, text, next } = WORDS_OF[facts.bill.kind]?.[outcome]?.(facts) ?? WORDS[outcome](facts)
+	const { title, text, next } = WORDS_OF[sortOf(facts.bill)]?.[outcome]?.(facts) ?? WORDS[outcome](facts)
 	return (
 		<PaymentScreen facts={facts} title={title} next={next} icon={ICONS[outcome]}>
 			{text}
@@ -51,8 +51,8 @@ export function PaymentScreen({ facts, title, next, icon = 'info', wait = false,
 	const main = next && to[next] !== home ? to[next] : null
 	// The booking of a paid one comes first: there they invite the group. The receipt can wait.
 	const isMainFirst = main && next !== 'receipt'
-	const ownLabel = booking === null ? HOME[bill.kind] : 'View Your Booking'
-	const homeLabel = own ? ownLabel : share ? 'Back to the share' : entry ? 'Tournaments' : HOME[bill.kind]
+	const ownLabel = booking === null ? HOME[sortOf(bill)] : 'View Your Booking'
+	const homeLabel = own ? ownLabel : share ? 'Back to the share' : entry ? 'Tournaments' : HOME[sortOf(bill)]
 	return (
 		<div role="status">
 			<Card className="mx-auto flex max-w-xl flex-col items-center gap-3 py-10 text-center">
@@ -87,7 +87,7 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 		title: method === 'cash' ? AT_VENUE : 'This payment is verified already',
 		text:
 			method === 'cash'
-				? bringWords(amount, venue.name, bill.kind)
+				? bringWords(amount, venue.name, sortOf(bill))
 				: `${SENT}. ${venue.name} checks that ${amountOf(amount)} has arrived, and we’ll let you know.`,
 	}),
 	paid: ({ own, bill, amount, back }) => ({
@@ -196,7 +196,7 @@ const PACK_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
 		text: back > 0 ? `You get ${amountOf(back)} back.` : 'The venue keeps the price of the hours that were used.',
 	}),
 	returned: ({ back }) => ({ title: 'This payment has gone back', text: `${amountOf(back)} was sent back to you.` }),
-	lapsed: () => PACK_LAPSED,
+	lapsed: () => LAPSED_OF.pack,
 	'called-off': () => ({
 		title: 'This order is cancelled',
 		text: 'There’s nothing to pay. If you’ve paid anyway, you get it back.',
@@ -204,7 +204,34 @@ const PACK_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
 	covered: () => ({ title: 'Your pack is paid', text: 'There’s nothing left to pay.' }),
 }
 
-const WORDS_OF = { entry: ENTRY_WORDS, sale: PACK_WORDS, booking: undefined }
+const PLACE_WORDS: typeof PACK_WORDS = {
+	...PACK_WORDS,
+	paid: ({ bill, amount, back }) => ({
+		title:
+			back >= amount
+				? 'You didn’t need to pay this any more'
+				: bill.paid
+					? `You’re in on ${dayAndTime(bill.startTime)}.`
+					: `Your payment of ${amountOf(amount)} has arrived`,
+		text: back > 0 ? `You get ${amountOf(back)} back.` : `${amountOf(amount)} is paid.`,
+	}),
+	late: ({ back }) => ({
+		title: 'Your payment came too late',
+		text: `Your place had lapsed and went to the next person. You get ${amountOf(back)} back.`,
+	}),
+	kept: ({ back }) => ({
+		title: 'You’ve given up this place',
+		text: back > 0 ? `You get ${amountOf(back)} back.` : 'The venue keeps the price, because it was late.',
+	}),
+	lapsed: () => LAPSED_OF.place,
+	'called-off': () => ({
+		title: 'You don’t have this place any more',
+		text: 'There’s nothing to pay. If you’ve paid anyway, you get it back.',
+	}),
+	covered: () => ({ title: 'Your place is paid', text: 'There’s nothing left to pay.' }),
+}
+
+const WORDS_OF = { entry: ENTRY_WORDS, pack: PACK_WORDS, place: PLACE_WORDS, booking: undefined }
 
 /** `Thursday at 18:00` */
 const dayAndTime = (start: Date) => `${WEEKDAYS[weekdayOf(dateOf(start)) - 1]} at ${formatTime(start)}`

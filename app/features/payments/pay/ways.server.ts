@@ -2,7 +2,7 @@ import type { PaymentDetails } from '#db/schema.ts'
 import { payShapWarning } from '#app/features/bookings/paying/payment-limits.ts'
 import { CASH_DAYS } from '#app/features/bookings/paying/being-paid.server.ts'
 import { oneInCash } from '#app/features/bookings/paying/waiting-limit.server.ts'
-import type { Bill } from '#app/features/ledger/bill.ts'
+import type { BillSort } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { cards } from '../cards/cards.server.ts'
 import { METHODS } from '../manual/manual-methods.ts'
@@ -13,7 +13,7 @@ import type { PayMethod } from './pay-methods.ts'
 export type Way = { method: PayMethod; name: string; text: string; warning?: string; closed?: boolean }
 
 type Wanted = {
-	kind: Bill['kind']
+	sort: BillSort
 	/** Whether paying secures something at once. */
 	atOnce: boolean
 	due: number
@@ -36,7 +36,7 @@ type Wanted = {
  * all that is due, as far as it goes.
  */
 export function waysOf({
-	kind,
+	sort,
 	atOnce,
 	due,
 	dueNow,
@@ -49,7 +49,7 @@ export function waysOf({
 	details,
 }: Wanted): Way[] {
 	const sum = amountOf(dueNow)
-	const soon = atOnce ? ` ${SOON[kind]}` : ''
+	const soon = atOnce ? ` ${SOON[sort]}` : ''
 	const longer = held === null ? '' : ` We hold your court until ${held}.`
 	const short = { text: `${amountOf(credit)} doesn’t cover what’s open on the split bill.`, closed: true }
 	return [
@@ -70,7 +70,7 @@ export function waysOf({
 			},
 			way('eft', `To the venue’s bank account, with your reference.${longer}`),
 		].filter(({ method }) => lackingFor(method, details) === null && !(now && method === 'eft')),
-		...(now ? [] : [cash ? way('cash', BRING[kind], CASH) : { ...way('cash', oneInCash(kind), CASH), closed: true }]),
+		...(now ? [] : [cash ? way('cash', BRING[sort], CASH) : { ...way('cash', oneInCash(sort), CASH), closed: true }]),
 	]
 }
 
@@ -78,12 +78,14 @@ const CASH = 'Cash at the venue'
 const SOON = {
 	booking: 'Your court is confirmed straight away.',
 	entry: 'Your team’s in straight away.',
-	sale: 'You can use its hours straight away.',
+	pack: 'You can use its hours straight away.',
+	place: 'You’re in straight away.',
 }
 const BRING = {
 	booking: 'Pay when you arrive. We’ll keep your court until then.',
 	entry: 'Bring it before the schedule is out. Your team’s in once the venue has it.',
-	sale: `Bring it within ${CASH_DAYS} days. You can use the hours once the venue has it.`,
+	pack: `Bring it within ${CASH_DAYS} days. You can use the hours once the venue has it.`,
+	place: 'Pay when you arrive. We’ll keep your place until then.',
 }
 const way = (method: PayMethod, text: string, name = METHODS[method].name): Way => ({ method, name, text })
 

@@ -27,7 +27,13 @@ const packWords: Partial<typeof reasonWords> = {
 	late: 'It came after the order had lapsed',
 }
 
-type Refunded = { reason: keyof typeof reasonWords; entry: unknown; pack: unknown }
+const placeWords: Partial<typeof reasonWords> = {
+	venue: 'You took the place back, or cancelled the event',
+	cancelled: 'The player gave up the place',
+	late: 'It came after the place had lapsed',
+}
 
-export const reasonOf = ({ reason, entry, pack }: Refunded) =>
-	(entry ? entryWords[reason] : pack ? packWords[reason] : null) ?? reasonWords[reason]
+type Refunded = { reason: keyof typeof reasonWords; entry: unknown; pack: unknown; event: unknown }
+
+export const reasonOf = ({ reason, entry, pack, event }: Refunded) =>
+	(entry ? entryWords[reason] : pack ? packWords[reason] : event ? placeWords[reason] : null) ?? reasonWords[reason]

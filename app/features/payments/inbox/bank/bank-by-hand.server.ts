@@ -128,7 +128,8 @@ async function leftOf(bills: Bill[]) {
 
 function namesOf(row: Parameters<typeof aboutLine>[0]) {
 	const about = aboutLine(row)
-	const on = about.entry ? ('entry' as const) : about.pack !== null ? ('pack' as const) : ('booking' as const)
+	const sold = about.pack !== null || about.event !== null
+	const on = about.entry ? ('entry' as const) : sold ? ('pack' as const) : ('booking' as const)
 	return { payer: about.payer, on, what: lineWords(about) } satisfies Pick<Candidate, 'payer' | 'on'> & { what: string }
 }
 

@@ -1,0 +1,119 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import { courts, customers, eventParticipants, events, sales } from '#db/schema.ts'
+import { customerOf, refuseBlocked } from '#app/features/bookings/customers/customer-of.server.ts'
+import { placeEnd } from '#app/features/bookings/paying/being-paid.server.ts'
+import type { Kind } from '#app/features/gatherings/kind.ts'
+import type { SaleBill } from '#app/features/ledger/bill.ts'
+import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
+import { endSale, isOrdered, lockSale, readSales } from '#app/features/ledger/sales/sale.server.ts'
+import { findPhone } from '#app/features/profile/phone.server.ts'
+import { lateCharge } from '#app/features/venues/cancellation-policy.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { inCents } from '#app/lib/money.ts'
+import { env } from '#app/lib/process/env.server.ts'
+
+/** How many places at events a person may have taken and not paid, over all venues. */
+const MOST_UNPAID = env.UNPAID_BOOKINGS
+
+/** What a place at an event costs: a sale for each person with a place, who keeps the price and terms of that day. */
+export const placeSales: NonNullable<Kind['paying']> = { hold, release }
+
+/**
+ * Throws 403 where the venue has blocked the person who joins, and 409 when they have too many places that are not paid.
+ */
+async function hold(
+	tx: Writer,
+	{ id: eventId }: { id: number },
+	people: readonly { id: number; userId: number }[],
+	how: 'joined' | 'promoted',
+	now: Date,
+) {
+	const held = new Map<number, { amount: number; payBy: Date }>()
+	const [event] = await tx
+		.select({
+			name: events.name,
+			price: events.price,
+			startTime: events.startTime,
+			endTime: events.endTime,
+			venue: courts,
+		})
+		.from(events)
+		.innerJoin(courts, eq(courts.id, events.courtId))
+		.where(eq(events.id, eventId))
+	const { name, price, venue, ...times } = event!
+	if (price === null) return held
+	const { id: courtId, freeCancelHours, lateChargePercent } = venue
+	const payBy = placeEnd(now, times, venue.holdHours)
+	for (const { id, userId } of people) {
+		if (how === 'joined') await requireWelcome(tx, courtId, userId)
+		const customerId = await customerOf(tx, courtId, { userId }, now)
+		const terms = { price, freeCancelHours, lateChargePercent, payBy }
+		const [sale] = await tx
+			.insert(sales)
+			.values({ courtId, eventId, customerId, name, halfHours: 0, ...terms, createdAt: now })
+			.returning({ id: sales.id })
+		await tx.update(eventParticipants).set({ saleId: sale!.id }).where(eq(eventParticipants.id, id))
+		held.set(id, { amount: inCents(price), payBy })
+	}
+	return held
+}
+
+async function requireWelcome(tx: Writer, venueId: number, userId: number) {
+	await refuseBlocked(tx, venueId, { userId, phone: await findPhone({ id: userId }, tx) })
+	const [open] = await tx
+		.select({ places: count() })
+		.from(sales)
+		.innerJoin(customers, eq(customers.id, sales.customerId))
+		.where(and(eq(customers.userId, userId), isNotNull(sales.eventId), isOrdered))
+	const places = open!.places
+	if (places >= MOST_UNPAID)
+		throw conflict(`${places} of your places at events aren’t paid yet. Pay or give up one, then join this one.`)
+}
+
+/** Who leaves late after paying pays the late charge of the day they joined; the others get all back. */
+async function release(tx: Writer, where: SQL | undefined, how: 'left' | 'removed', now: Date) {
+	const rows = await tx
+		.select({ saleId: eventParticipants.saleId })
+		.from(eventParticipants)
+		.where(and(where, isNotNull(eventParticipants.saleId)))
+		.orderBy(asc(eventParticipants.saleId))
+	for (const { saleId } of rows) {
+		const { cancelledAt } = await lockSale(tx, saleId!)
+		if (cancelledAt) continue
+		const [bill] = (await readSales(tx, [saleId!])) as [SaleBill]
+		const kept = how === 'left' ? await lateChargeOf(tx, bill, now) : 0
+		await endSale(tx, saleId!, { withdrawn: how === 'left', payBy: null, kept }, now)
+	}
+}
+
+/** Returns the rand that stay with the venue when a place is given up now: none of one that nothing was paid for. */
+export async function lateChargeOf(reader: Reader, bill: SaleBill, now: Date) {
+	const { held, claimed, claimedCash } = await moneyOfBill(reader, bill)
+	if (!bill.place || held + claimed - claimedCash === 0) return 0
+	return lateCharge({ ...bill.place, totalPrice: bill.totalPrice }, now)
+}
+
+/** Lets people whose event was moved give up their places free of charge until it starts, and pay before that. */
+export async function movePlaces(tx: Writer, eventId: number, startTime: Date) {
+	const live = and(eq(sales.eventId, eventId), isNull(sales.cancelledAt))
+	await tx.update(sales).set({ freeCancelHours: 0 }).where(live)
+	await tx
+		.update(sales)
+		.set({ payBy: startTime })
+		.where(and(live, gt(sales.payBy, startTime)))
+}
+
+/** Notes that a person was let in: a place of theirs that is not paid does not lapse, and is owed. */
+export async function letIn(tx: Writer, eventId: number, userId: number) {
+	const [row] = await tx
+		.select({ saleId: eventParticipants.saleId })
+		.from(eventParticipants)
+		.where(and(eq(eventParticipants.eventId, eventId), eq(eventParticipants.userId, userId)))
+	if (row?.saleId == null) return
+	await lockSale(tx, row.saleId)
+	await tx
+		.update(sales)
+		.set({ payBy: null })
+		.where(and(eq(sales.id, row.saleId), isOrdered))
+}
