@@ -38,6 +38,7 @@ import { tracesOfDeleted } from './invariants/people.ts'
 import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/rewards.ts'
 import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
 import { brokenPacks } from './invariants/selling/packs.ts'
+import { brokenEventPlaces } from './invariants/selling/event-places.ts'
 import { brokenPromoCodes } from './invariants/selling/promo-codes.ts'
 import { brokenRewardsOff } from './invariants/selling/rewards-off.ts'
 import { brokenCloses, brokenPayouts, strayCloseMoney } from './invariants/till.ts'
@@ -54,6 +55,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await brokenPromoCodes(db)),
 		...(await brokenRewardsOff(db)),
 		...(await brokenPacks(db)),
+		...(await brokenEventPlaces(db)),
 		...(await strayDates(db)),
 		...(await strayDeposits(db)),
 		...(await strayHolds(db)),

@@ -80,6 +80,7 @@ export const fieldsOf = (event: Planned): Record<string, string> => ({
 	startTime: formatTime(event.startTime),
 	endTime: formatTime(event.endTime),
 	maxParticipants: event.maxParticipants === null ? '' : String(event.maxParticipants),
+	price: event.price === null ? '' : String(event.price),
 	coachId: event.coachId === null ? '' : String(event.coachId),
 	visibility: event.isPublic ? 'public' : 'private',
 })

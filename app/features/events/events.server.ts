@@ -22,6 +22,8 @@ export type VenueEvent = {
 	currentParticipants: number
 	/** null means without limit */
 	maxParticipants: number | null
+	/** The rand of a place for those who join now; null is free. */
+	price: number | null
 	sportId: number
 	/** The name of the person who leads it. */
 	coach: string | null
@@ -37,6 +39,7 @@ export const eventColumns = {
 	startTime: events.startTime,
 	endTime: events.endTime,
 	maxParticipants: events.maxParticipants,
+	price: events.price,
 	sportId: events.sportId,
 	/** Of a query that joins the people who lead events. */
 	coach: coachName,

@@ -6,6 +6,8 @@ export type EventStatus = 'scheduled' | 'cancelled' | 'completed'
 export const TITLE_MAX = 80
 export const DESCRIPTION_MAX = 2_000
 export const PLACES_MAX = 10_000
+/** The most rand of a place. */
+export const PRICE_MAX = 10_000
 export const EVENT_DAYS_AHEAD = 366
 
 /** The times of a form that are right as they stand in it: they lie ahead, and the end after the start. */

@@ -4,7 +4,7 @@ import { wrongDate } from '#app/lib/form/schema.ts'
 import { plainText } from '#app/lib/text/text.ts'
 import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { at, isDate } from '#app/lib/time/time.ts'
-import { DESCRIPTION_MAX, PLACES_MAX, TITLE_MAX } from './rules.ts'
+import { DESCRIPTION_MAX, PLACES_MAX, PRICE_MAX, TITLE_MAX } from './rules.ts'
 
 const numberUpTo = (largest: number, message: string) =>
 	z
@@ -19,6 +19,8 @@ const MOST_IN_SERIES = 1_000
 const text = (max: number, required: string, lines = false) =>
 	plainText({ max, required, lines, tooLong: `Use at most ${max} characters` })
 
+const PRICE = `Enter whole rand from 1 to ${PRICE_MAX}, or leave it empty`
+
 /**
  * The form of an event: one South African calendar day, an end at 00:00 being the midnight after it. `courts` holds
  * `{sportId}-{court number}` of every court that was ticked; only those of the chosen sport count.
@@ -31,6 +33,13 @@ const eventFields = z.object({
 	startTime: timeOfDay('Choose a start time'),
 	endTime: timeOfDay('Choose an end time'),
 	maxParticipants: numberUpTo(PLACES_MAX, `Enter a whole number from 1 to ${PLACES_MAX}, or leave it empty`).optional(),
+	price: z
+		.string(PRICE)
+		.trim()
+		.regex(/^R? ?[1-9]\d{0,4}$/i, PRICE)
+		.transform((text) => Number(text.replace(/\D/g, '')))
+		.refine((price) => price <= PRICE_MAX, PRICE)
+		.optional(),
 	coachId: z
 		.string()
 		.regex(/^\d{0,9}$/, 'Choose somebody of your team')
@@ -47,6 +56,7 @@ function planned<Fields extends z.infer<typeof eventFields>>({
 	visibility,
 	courts,
 	maxParticipants,
+	price,
 	coachId,
 	...rest
 }: Fields) {
@@ -55,6 +65,7 @@ function planned<Fields extends z.infer<typeof eventFields>>({
 		startTime: at(date, startTime),
 		endTime: at(date, endTime || 24),
 		maxParticipants: maxParticipants ?? null,
+		price: price ?? null,
 		coachId: coachId ? Number(coachId) : null,
 		isPublic: visibility === 'public',
 		courts: courts

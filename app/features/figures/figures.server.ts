@@ -1,10 +1,10 @@
 import { and, count, eq, gte, lt, sum, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { bookings, courtSports, sales } from '#db/schema.ts'
+import { bookings, courtSports, events, sales } from '#db/schema.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { countTaken, takenIn } from '#app/features/court-time/court-time.server.ts'
-import { priceOf, usedOf } from '#app/features/ledger/sales/sale.server.ts'
+import { isPack, paidCents, priceOf, usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
@@ -25,7 +25,7 @@ export async function findFigures(venue: { id: number; since: string }, days: Da
 	const dates = datesBetween(days)
 	const span = spanOf(venue.id, days)
 	const { from, to } = span
-	const [offers, sports, made, booked, shut, counts, packs] = await Promise.all([
+	const [offers, sports, made, booked, shut, counts, packs, places] = await Promise.all([
 		findOwnOffers(venue, from),
 		findSports(),
 		findMade(db, span),
@@ -33,6 +33,7 @@ export async function findFigures(venue: { id: number; since: string }, days: Da
 		closuresIn(db, { venueIds: [venue.id], from, to }),
 		findFormerCounts(db, { venueId: venue.id }),
 		soldPacks(span),
+		soldPlaces(span),
 	])
 	const former = new Map(counts.map(({ sportId, former }) => [sportId, former ?? []]))
 	const facts: Facts = { former, offers, dates, booked, closures: shut, since: venue.since }
@@ -64,6 +65,8 @@ export async function findFigures(venue: { id: number; since: string }, days: Da
 		unpaid: made.filter(isLapsed).length,
 		/** The rand that packs sold on these days brought in; bookings paid by their hours bring none. */
 		packs,
+		/** The rand that have come for places at events of these days. */
+		places,
 		revenue: byDay.reduce((total, [, revenue]) => total + revenue, 0),
 		use: use.total,
 		/** Ordered, so that each entry need not repeat its day. */
@@ -118,7 +121,7 @@ const findPackSales = prepared(
 		reader
 			.select({ id: sales.id, price: sales.price, halfHours: sales.halfHours, cancelledAt: sales.cancelledAt })
 			.from(sales)
-			.where(and(eq(sales.courtId, venueId), gte(sales.createdAt, from), lt(sales.createdAt, to))),
+			.where(and(eq(sales.courtId, venueId), isPack, gte(sales.createdAt, from), lt(sales.createdAt, to))),
 )
 
 /** Returns the rand of packs that were sold in these days; of one that was taken back, what its used hours cost. */
@@ -130,6 +133,22 @@ async function soldPacks(span: Span<number, Date>) {
 		takenBack.map(({ id }) => id),
 	)
 	return sold.reduce((rand, sale) => rand + (sale.cancelledAt ? priceOf(sale, used.get(sale.id) ?? 0) : sale.price), 0)
+}
+
+const findPlaceSales = prepared(
+	{ venueId: sales.courtId, from: events.startTime, to: events.startTime },
+	(reader, { venueId, from, to }) =>
+		reader
+			.select({ cents: sum(paidCents).mapWith(Number) })
+			.from(sales)
+			.innerJoin(events, eq(events.id, sales.eventId))
+			.where(and(eq(events.courtId, venueId), gte(events.startTime, from), lt(events.startTime, to))),
+)
+
+/** Returns the rand that have come for places at the events of these days, and stay. */
+async function soldPlaces(span: Span<number, Date>) {
+	const [sold] = await findPlaceSales(db, span)
+	return (sold!.cents ?? 0) / 100
 }
 
 const findGroups = prepared(OF_DAYS, (reader, days) =>

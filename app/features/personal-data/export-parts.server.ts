@@ -275,7 +275,7 @@ export const moneyParts: Record<string, Part> = {
 		tables: ['sales'],
 		read: ({ id }, after) => {
 			const { id: cursor, courtId, customerId, name, halfHours, price, validUntil, payBy, withdrawn } = sales
-			const { bookingId, cancelledAt, createdAt, boughtOn, paidElsewhere: paidElsewhereCents } = sales
+			const { bookingId, cancelledAt, createdAt, boughtOn, paidElsewhere: paidElsewhereCents, eventId, kept } = sales
 			const ofElsewhere = { boughtOn, paidElsewhereCents }
 			return paged(
 				db
@@ -291,6 +291,8 @@ export const moneyParts: Record<string, Part> = {
 						withdrawn,
 						cancelledAt,
 						createdAt,
+						eventId,
+						kept,
 						...ofElsewhere,
 					})
 					.from(sales)

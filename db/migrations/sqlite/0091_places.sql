@@ -36,7 +36,7 @@ CREATE TABLE `__new_sales` (
 	CONSTRAINT "sales_kept_check" CHECK("__new_sales"."kept" >= 0 and "__new_sales"."kept" <= "__new_sales"."price")
 );
 --> statement-breakpoint
-INSERT INTO `__new_sales`("id", "court_id", "pack_id", "import_id", "event_id", "customer_id", "name", "half_hours", "price", "sport_id", "valid_until", "bought_on", "paid_elsewhere", "sold_by_id", "cancelled_at", "pay_by", "withdrawn", "booking_id", "free_cancel_hours", "late_charge_percent", "kept", "created_at") SELECT "id", "court_id", "pack_id", "import_id", "event_id", "customer_id", "name", "half_hours", "price", "sport_id", "valid_until", "bought_on", "paid_elsewhere", "sold_by_id", "cancelled_at", "pay_by", "withdrawn", "booking_id", "free_cancel_hours", "late_charge_percent", "kept", "created_at" FROM `sales`;--> statement-breakpoint
+INSERT INTO `__new_sales`("id", "court_id", "pack_id", "import_id", "event_id", "customer_id", "name", "half_hours", "price", "sport_id", "valid_until", "bought_on", "paid_elsewhere", "sold_by_id", "cancelled_at", "pay_by", "withdrawn", "booking_id", "free_cancel_hours", "late_charge_percent", "kept", "created_at") SELECT "id", "court_id", "pack_id", "import_id", null, "customer_id", "name", "half_hours", "price", "sport_id", "valid_until", "bought_on", "paid_elsewhere", "sold_by_id", "cancelled_at", "pay_by", "withdrawn", "booking_id", null, null, 0, "created_at" FROM `sales`;--> statement-breakpoint
 DROP TABLE `sales`;--> statement-breakpoint
 ALTER TABLE `__new_sales` RENAME TO `sales`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;--> statement-breakpoint

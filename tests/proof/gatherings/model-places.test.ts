@@ -59,6 +59,7 @@ async function openEvent(): Promise<Opened> {
 		isPublic: true,
 		coachId: null,
 		endTime: new Date(startTime.getTime() + HOUR),
+		price: null,
 		courts: [] as number[],
 		maxParticipants,
 	})

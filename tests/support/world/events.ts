@@ -57,6 +57,7 @@ type Plan = {
 	title: string
 	description: string
 	maxParticipants: number | null
+	price: number | null
 	coachId: number | null
 	isPublic: boolean
 	courts: number[]
@@ -72,6 +73,7 @@ export function planOf({ sportId }: { sportId: number }, date: string, more: Par
 		title: 'Padel Social',
 		description: 'Come alone.',
 		maxParticipants: null,
+		price: null,
 		coachId: null,
 		isPublic: true,
 		courts: [],

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne } from 'drizzl
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, sales } from '#db/schema.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
-import { isOrder, lockSale, settleSale, usedOf, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
+import { isOrder, isPack, lockSale, settleSale, usedOf, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { groupBy, portions } from '#app/lib/groups.ts'
 import { capital } from '#app/lib/text/list.ts'
@@ -38,7 +38,7 @@ export async function packsLeft(reader: Reader, customerIds: readonly number[], 
 	const held = await reader
 		.select()
 		.from(sales)
-		.where(and(inArray(sales.customerId, [...customerIds]), isNull(sales.cancelledAt)))
+		.where(and(inArray(sales.customerId, [...customerIds]), isPack, isNull(sales.cancelledAt)))
 	const left = await leftOf(reader, held)
 	const open = held.filter((sale) => {
 		const isForSport = sale.sportId === null || sale.sportId === sportId

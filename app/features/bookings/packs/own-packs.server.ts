@@ -4,7 +4,7 @@ import { prepared } from '#db/query/prepared.ts'
 import { bookings, courts, customers, sales, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
-import { endedUnpaid, isOrder, isOrdered, readSales } from '#app/features/ledger/sales/sale.server.ts'
+import { endedUnpaid, isOrder, isOrdered, isPack, readSales } from '#app/features/ledger/sales/sale.server.ts'
 import { moneyOfBills } from '#app/features/ledger/money-of.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { inReviewWords } from '#app/features/ledger/paid-words.ts'
@@ -64,7 +64,7 @@ async function readOwn(reader: Reader, user: Pick<Actor, 'id'>) {
 		.innerJoin(customers, eq(customers.id, sales.customerId))
 		.innerJoin(courts, eq(courts.id, sales.courtId))
 		.leftJoin(sports, eq(sports.id, sales.sportId))
-		.where(and(eq(customers.userId, user.id), not(endedUnpaid)))
+		.where(and(eq(customers.userId, user.id), isPack, not(endedUnpaid)))
 		.orderBy(desc(sales.id))
 		.limit(SHOWN)
 	const left = await leftOf(
@@ -138,7 +138,7 @@ const findHeldPack = prepared({ user: customers.userId }, (reader, { user }) =>
 		.select({ id: sales.id })
 		.from(sales)
 		.innerJoin(customers, eq(customers.id, sales.customerId))
-		.where(and(eq(customers.userId, user), isNull(sales.cancelledAt)))
+		.where(and(eq(customers.userId, user), isPack, isNull(sales.cancelledAt)))
 		.limit(1),
 )
 

@@ -4,7 +4,7 @@ import { customers, packs, sales, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
-import { endedUnpaid, hasLeft, isOrder } from '#app/features/ledger/sales/sale.server.ts'
+import { endedUnpaid, hasLeft, isOrder, isPack } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
@@ -113,7 +113,7 @@ async function readHeld(reader: Reader, where: SQL | undefined) {
 		.leftJoin(customers, eq(customers.id, sales.customerId))
 		.leftJoin(users, eq(users.id, customers.userId))
 		.leftJoin(sports, eq(sports.id, sales.sportId))
-		.where(where)
+		.where(and(where, isPack))
 		.orderBy(desc(sales.id))
 		.limit(SHOWN)
 	const left = await leftOf(

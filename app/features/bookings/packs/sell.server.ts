@@ -10,6 +10,7 @@ import type { SaleBill } from '#app/features/ledger/bill.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
 import {
 	isOrder,
+	isPack,
 	lockSale,
 	priceOf,
 	readSales,
@@ -116,7 +117,7 @@ export async function findOwnSale(reader: Reader, venueId: number, { customerId,
 		.select({ sale: sales, userId: customers.userId })
 		.from(sales)
 		.leftJoin(customers, eq(customers.id, sales.customerId))
-		.where(and(eq(sales.id, saleId ?? 0), eq(sales.customerId, customerId ?? 0), eq(sales.courtId, venueId)))
+		.where(and(eq(sales.id, saleId ?? 0), eq(sales.customerId, customerId ?? 0), eq(sales.courtId, venueId), isPack))
 	if (!row) throw notFound('Pack not found')
 	return row
 }

@@ -10,7 +10,7 @@ import { creditHolder } from '#app/features/ledger/credit/credit.server.ts'
 import { sharesOf } from '#app/features/ledger/account.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
-import { isOrder, lockSale, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
+import { isOrder, isPack, lockSale, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
@@ -36,6 +36,7 @@ type Booked = Pick<
 const heldFor = ({ userId, customerId, courtId }: Booked): SQL | undefined =>
 	and(
 		eq(sales.courtId, courtId),
+		isPack,
 		userId === null ? eq(sales.customerId, customerId ?? 0) : eq(customers.userId, userId),
 		isNull(sales.cancelledAt),
 		isNull(sales.payBy),
@@ -157,7 +158,7 @@ export async function usePack(user: Actor, bookingId: number, saleId: number, no
 			.select({ id: sales.id })
 			.from(sales)
 			.innerJoin(customers, eq(customers.id, sales.customerId))
-			.where(and(eq(sales.id, saleId), eq(customers.userId, user.id)))
+			.where(and(eq(sales.id, saleId), isPack, eq(customers.userId, user.id)))
 		if (!held) throw notFound('Pack not found')
 		const sale = await lockSale(tx, saleId)
 		const booking = await findToPay(tx, user, bookingId, now, PRICED)

@@ -30,7 +30,7 @@ type Held = ReturnType<typeof reservationOf>
 type Step = { before: OwnEvent; held: Held; plan: EventPlan; moves: boolean; changes: boolean }
 
 /** The parts of an event that are the same on all its dates, as long as none was changed alone. */
-const PARTS = ['title', 'description', 'maxParticipants', 'coachId', 'isPublic'] as const
+const PARTS = ['title', 'description', 'maxParticipants', 'price', 'coachId', 'isPublic'] as const
 
 const dayStart = (instant: Date) => at(dateOf(instant), 0)
 /** Returns the hours from midnight of the day on which an event starts. */

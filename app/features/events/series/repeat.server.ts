@@ -149,8 +149,8 @@ export async function repeatEvent(
 			const gone = dates.find(({ problem }) => problem !== null)
 			if (gone) throw conflict(goneWords(gone.startTime, 'added'))
 			const seriesId = await joinSeries(tx, row, input.weekday, now)
-			const { name, description, courtId, sportId, maxParticipants, coachId, isPublic, linkKey } = row
-			const same = { name, description, courtId, sportId, maxParticipants, coachId, isPublic, linkKey, seriesId }
+			const { name, description, courtId, sportId, maxParticipants, price, coachId, isPublic, linkKey } = row
+			const same = { name, description, courtId, sportId, maxParticipants, price, coachId, isPublic, linkKey, seriesId }
 			const rows = dates.map(({ startTime, endTime }) => ({
 				...same,
 				startTime,

@@ -21,7 +21,15 @@ import { MOST } from './inbox-limits.ts'
 import { keepProblem } from './review.server.ts'
 import { findUnpaid } from './unpaid.server.ts'
 import { notYetLate } from './venue-money.server.ts'
-import { comesLater, countWaiting, IN_REVIEW, TO_MAKE } from './waiting.server.ts'
+import {
+	comesLater,
+	comesLaterToEvent,
+	countWaiting,
+	endOfDay,
+	IN_REVIEW,
+	isForToday,
+	TO_MAKE,
+} from './waiting.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { shownNumber } from '#app/lib/text/tel.ts'
 
@@ -46,16 +54,17 @@ const inOrder = <Row extends PaymentLine>(rows: Row[], timeOf: (row: Row) => Dat
 		.sort((a, b) => (timeOf(a)?.getTime() ?? 0) - (timeOf(b)?.getTime() ?? 0) || a.payment.id - b.payment.id)
 		.slice(0, MOST)
 
-/** Returns what payers say they sent. `later` selects only the cash of bookings on a later day. */
+/** Returns what payers say they sent. `later` selects only the cash of bookings and events on a later day. */
 async function findClaims(user: Person, venueId: number, later: boolean, now: Date) {
 	const wish = { order: [asc(payments.claimedAt), asc(payments.id)], limit: MOST }
 	const when = later ? comesLater(now) : not(comesLater(now))
-	const [booked, entered, sold] = await Promise.all([
+	const sold = later ? comesLaterToEvent(now) : isForToday(endOfDay(now))
+	const [booked, entered, ofSales] = await Promise.all([
 		readBookingPayments(and(eq(bookings.courtId, venueId), unindexed(and(awaitsVenue, when))), wish),
 		later ? [] : readEntryPayments(and(eq(tournaments.courtId, venueId), unindexed(awaitsVenue)), wish),
-		later ? [] : readSalePayments(and(eq(sales.courtId, venueId), unindexed(awaitsVenue)), wish),
+		readSalePayments(and(eq(sales.courtId, venueId), unindexed(and(awaitsVenue, sold))), wish),
 	])
-	return inOrder([...booked, ...entered, ...sold], ({ payment }) => payment.claimedAt).map((row) => {
+	return inOrder([...booked, ...entered, ...ofSales], ({ payment }) => payment.claimedAt).map((row) => {
 		const { id, amount, method, reference, receiptNumber, claimedAt } = row.payment
 		return {
 			id,

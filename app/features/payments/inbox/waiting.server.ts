@@ -1,8 +1,18 @@
-import { and, count, eq, gte, inArray, isNull, ne, not, notExists, or, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, lt, ne, not, notExists, or, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { bookings, customers, payments, refunds, sales, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import {
+	bookings,
+	customers,
+	events,
+	payments,
+	refunds,
+	sales,
+	teamMembers,
+	tournaments,
+	tournamentTeams,
+} from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { may, type Part } from '#app/features/venues/team/rights.ts'
@@ -21,7 +31,7 @@ export const TO_MAKE = and(eq(refunds.by, 'venue'), eq(refunds.status, 'due'))
 
 /** Cash of a live booking on a later day, about which nothing can be done before. */
 export const comesLater = (now: Date) => startsFrom(endOfDay(now))
-const endOfDay = (now: Date) => at(dateOf(now), 24)
+export const endOfDay = (now: Date) => at(dateOf(now), 24)
 const startsFrom = (tomorrow: Date | SQLWrapper) =>
 	unindexed(
 		and(
@@ -30,6 +40,14 @@ const startsFrom = (tomorrow: Date | SQLWrapper) =>
 			inArray(bookings.status, ['pending', 'confirmed']),
 		),
 	)
+
+/** Holds for other money than the cash of a place at an event of a later day, in a query with the event beside. */
+export const isForToday = (tomorrow: Date | SQLWrapper) =>
+	unindexed(or(ne(payments.method, 'cash'), isNull(sales.eventId), lt(events.startTime, tomorrow)))
+
+/** Cash of a place at an event of a later day. */
+export const comesLaterToEvent = (now: Date) =>
+	unindexed(and(eq(payments.method, 'cash'), gte(events.startTime, endOfDay(now))))
 
 /**
  * Counts by kind what waits for the venue's people, without the user's own money and what their part leaves to others.
@@ -139,13 +157,14 @@ const countBackOfEntries = prepared(asked, (reader, asked) =>
 		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
 		.where(and(ofOtherTeams(asked), TO_MAKE)),
 )
-const countOfSales = prepared(asked, (reader, asked) =>
+const countOfSales = prepared({ ...asked, tomorrow: bookings.startTime }, (reader, { tomorrow, ...asked }) =>
 	reader
 		.select({ status: payments.status, n: count() })
 		.from(payments)
 		.innerJoin(sales, eq(sales.id, payments.saleId))
+		.leftJoin(events, eq(events.id, sales.eventId))
 		.leftJoin(customers, eq(customers.id, sales.customerId))
-		.where(and(ofOtherCustomers(asked), unindexed(or(awaitsVenue, IN_REVIEW))))
+		.where(and(ofOtherCustomers(asked), unindexed(or(and(awaitsVenue, isForToday(tomorrow)), IN_REVIEW))))
 		.groupBy(payments.status),
 )
 const countBackOfSales = prepared(asked, (reader, asked) =>

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNotNull, ne, or, and, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNotNull, isNull, ne, or, and, sql } from 'drizzle-orm'
 import type { Reader } from '../../../client/index.ts'
 import { bookingImports, bookings, packs, payments, refunds, sales } from '../../../schema.ts'
 
@@ -26,6 +26,7 @@ export async function brokenPacks(db: Reader): Promise<string[]> {
 		.select({ sale: sales, pack: { courtId: packs.courtId } })
 		.from(sales)
 		.leftJoin(packs, eq(packs.id, sales.packId))
+		.where(isNull(sales.eventId))
 		.orderBy(asc(sales.id))
 	const strays = await db
 		.select({ id: sales.id })
@@ -68,8 +69,8 @@ function threeYearsFrom(date: string) {
 	return `${Number(date.slice(0, 4)) + 3}${date.slice(4).replace('-02-29', '-02-28')}`
 }
 
-/** Returns the money that came for each pack and has not gone back or is on its way, in whole cents. */
-async function heldOf(db: Reader) {
+/** Returns the money that came for each pack and place and has not gone back or is on its way, in whole cents. */
+export async function heldOf(db: Reader) {
 	const held = new Map<number, number>()
 	const came = await db
 		.select({ id: payments.saleId, cents: payments.receivedAmount })
