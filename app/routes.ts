@@ -157,6 +157,8 @@ export default [
 		]),
 		route('my-bookings/packs/:saleId/pay', 'routes/bookings/pay-pack.tsx'),
 		route('my-bookings/packs/:saleId/invoice', 'routes/bookings/pack-invoice.tsx'),
+		route('my-bookings/places/:saleId/pay', 'routes/bookings/pay-pack.tsx', { id: 'pay-place' }),
+		route('my-bookings/places/:saleId/invoice', 'routes/bookings/pack-invoice.tsx', { id: 'place-invoice' }),
 		route('my-bookings/terms/:termId', 'routes/bookings/term.tsx'),
 		route('my-bookings/:id', 'routes/bookings/booking.tsx'),
 		route('my-bookings/:id/move', 'routes/bookings/move.tsx'),
@@ -226,6 +228,8 @@ export default [
 					route(':eventId', 'routes/dashboard/events/manage.tsx', [
 						route('message', 'routes/dashboard/events/message.tsx'),
 						route('people/:personId/remove', 'routes/dashboard/events/remove.tsx'),
+						route('people/:personId/pay', 'routes/dashboard/events/take.tsx'),
+						route('people/:personId/unpay', 'routes/dashboard/events/untake.tsx'),
 						route('cancel', 'routes/dashboard/events/cancel.tsx'),
 					]),
 				]),

@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { courts, eventParticipants, events, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { personName } from '#app/features/accounts/names/public-username.server.ts'
-import { leadWords } from '#app/features/events/card-words.ts'
+import { leadWords, priceWords } from '#app/features/events/card-words.ts'
 import { keyOf } from '#app/features/events/invitation.server.ts'
 import { wholeAddress } from '#app/features/venues/whole-address.ts'
 import { sequenceOf, type CalendarEntry } from '#app/lib/time/ical.server.ts'
@@ -33,7 +33,7 @@ export const entriesOfPublicEvents = async (venueId: number, window: Window) =>
 	(await read(window, and(eq(events.courtId, venueId), eq(events.isPublic, true))!)).map((event) => ({
 		...eventEntry(event, `/venues/${venueId}/events/${event.id}`),
 		publishedAt: event.createdAt,
-		text: event.description,
+		text: [event.description, priceWords(event.price)].filter(Boolean).join('\n\n'),
 	}))
 
 const atDesk = ({ courtId, id }: { courtId: number; id: number }) => `/venue-dashboard/${courtId}/events/${id}`
@@ -58,6 +58,7 @@ const select = () =>
 			isPublic: events.isPublic,
 			linkKey: events.linkKey,
 			courtId: events.courtId,
+			price: events.price,
 			createdAt: events.createdAt,
 			updatedAt: events.updatedAt,
 			coach: sql<string | null>`${personName}`,
@@ -83,7 +84,7 @@ const eventEntry = (event: Event, address: string): CalendarEntry => ({
 	place: wholeAddress(event.venue),
 	latitude: event.latitude,
 	longitude: event.longitude,
-	lines: [`${event.sport} at ${event.venue.name}`, leadWords(event.coach)].filter(Boolean),
+	lines: [`${event.sport} at ${event.venue.name}`, leadWords(event.coach), priceWords(event.price)].filter(Boolean),
 	address,
 	status: event.status === 'cancelled' ? 'cancelled' : 'confirmed',
 })

@@ -1,8 +1,12 @@
+import { rate } from '#app/lib/money.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import type { EventDetails } from './events.server.ts'
 
 /** Says under an event who leads it; empty where nobody does. */
 export const leadWords = (coach: string | null) => (coach === null ? '' : `With ${coach}`)
+
+/** Says under an event what a place costs; empty where it is free. */
+export const priceWords = (price: number | null) => (price === null ? '' : `${rate(price)} a place`)
 
 type Event = Pick<EventDetails, 'title' | 'startTime' | 'endTime' | 'sport' | 'venue'>
 

@@ -1,4 +1,5 @@
 import { dateOf, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
+import { priceWords } from './card-words.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -7,6 +8,8 @@ type Event = {
 	endTime: Date
 	currentParticipants: number
 	maxParticipants: number | null
+	/** The rand of a place; null is free. */
+	price: number | null
 	/** Names the person who leads it; empty where nobody does. */
 	more: string
 }
@@ -34,6 +37,7 @@ export function EventFacts({ event, sport, className, countless, over }: Props) 
 				<Icon name="clock" className="mt-0.5 size-4" />
 				{formatTimeRange(event.startTime, event.endTime)}
 			</span>
+			{event.price !== null && <span className="font-semibold text-ink tabular-nums">{priceWords(event.price)}</span>}
 			{event.more && <span className="wrap-anywhere">{event.more}</span>}
 			{!countless && (
 				<span className="flex gap-1.5">

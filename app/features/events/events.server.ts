@@ -104,6 +104,7 @@ export async function findEvent(
 							city: courts.city,
 							address: courts.address,
 						},
+						terms: { freeCancelHours: courts.freeCancelHours, lateChargePercent: courts.lateChargePercent },
 					})
 					.from(events)
 					.innerJoin(sports, eq(sports.id, events.sportId))

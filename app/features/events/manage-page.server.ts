@@ -6,6 +6,7 @@ import { may } from '#app/features/venues/team/rights.ts'
 import { leadWords } from './card-words.ts'
 import { venueEvents } from './gathering.server.ts'
 import { findReservation } from './planning/reservation.server.ts'
+import { findPlaceMoney, type PlaceMoney } from './paying/people-money.server.ts'
 import { EVENT_TERMS } from './rules.ts'
 import { findOwnSeries } from './series/series-dates.server.ts'
 import { findOwnEvent } from './venue-events.server.ts'
@@ -23,6 +24,12 @@ export async function findManagePage(user: Actor, { venueId, eventId }: Ids, { l
 		findReservation(event.id),
 		findOwnSeries(event.id, now),
 	])
+	const money = may(part, 'cash')
+		? await findPlaceMoney(
+				people.map(({ id }) => id),
+				now,
+			)
+		: new Map<number, PlaceMoney>()
 	return {
 		event: { ...event, more: leadWords(event.coach) },
 		/** Whether they may change it, and not only check people in. */
@@ -31,7 +38,14 @@ export async function findManagePage(user: Actor, { venueId, eventId }: Ids, { l
 		list,
 		courts,
 		series,
-		people: people.map(({ id, fullName, status, position }) => ({ id, name: fullName, status, position })),
+		people: people.map(({ id, fullName, status, position }) => ({
+			id,
+			name: fullName,
+			status,
+			position,
+			/** What their place costs and whether it is paid; null for a free one, and for those who take no money. */
+			money: money.get(id) ?? null,
+		})),
 		...shown,
 		closed: closedReason(EVENT_TERMS, event, now),
 		checkInClosed: checkInReason(EVENT_TERMS, event, now),

@@ -4,7 +4,7 @@ import type { EventDetails } from './events.server.ts'
 
 /** Returns a venue's event as a schema.org Event, and its breadcrumbs. */
 export function structuredData(event: EventDetails, origin: string) {
-	const { id, title, description, venue, maxParticipants, coach } = event
+	const { id, title, description, venue, maxParticipants, price, coach } = event
 	const venuePath = `/venues/${venue.id}`
 	const path = `${venuePath}/events/${id}`
 	const data = {
@@ -15,6 +15,7 @@ export function structuredData(event: EventDetails, origin: string) {
 		...occasion(event),
 		image: origin + eventCardPath(event),
 		...(maxParticipants !== null && { maximumAttendeeCapacity: maxParticipants }),
+		...(price !== null && { offers: { '@type': 'Offer', price, priceCurrency: 'ZAR', url: origin + path } }),
 		...(coach !== null && { performer: { '@type': 'Person', name: coach } }),
 		location: place({ name: venue.name, street: venue.address, city: venue.city }),
 		organizer: { '@type': 'Organization', name: venue.name, url: origin + venuePath },

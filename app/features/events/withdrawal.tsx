@@ -5,7 +5,14 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import type { EventDetails } from './events.server.ts'
 import { addressOf, Send } from './rsvp-button.tsx'
 
-export function Withdrawal({ event, own }: { event: EventDetails; own: OwnPlace }) {
+type Props = {
+	event: EventDetails
+	own: OwnPlace
+	/** What becomes of the money of a place. */
+	money?: string
+}
+
+export function Withdrawal({ event, own, money }: Props) {
 	const { verb, text } = leaving(own.status, event.waitlisted)
 	return (
 		<Disclosure summary="Can’t make it?" className="border-b-0">
@@ -15,6 +22,7 @@ export function Withdrawal({ event, own }: { event: EventDetails; own: OwnPlace 
 				data-wish={`${verb}: ${event.title}`}
 				className="flex flex-col items-start gap-3"
 			>
+				{money && <p className="font-semibold">{money}</p>}
 				<p className="text-muted">{text}</p>
 				<Send event={event} intent="withdraw" variant="danger">
 					{verb}

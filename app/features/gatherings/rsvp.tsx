@@ -12,18 +12,28 @@ type RsvpProps = {
 	/** The reason for its cancellation, null without one; undefined where it was not cancelled. */
 	cancelled?: string | null
 	leave: ReactNode
+	/** What a place with a price still needs, and the button to it. */
+	paying?: { title: string; text: string; isPaid: boolean; button: ReactNode } | null
 	children: ReactNode
 }
 
 /** Where the person stands towards a gathering, and the one thing to do about it. */
-export function Rsvp({ own, closed, cancelled, leave, children }: RsvpProps) {
+export function Rsvp({ own, closed, cancelled, leave, paying, children }: RsvpProps) {
 	if (cancelled !== undefined)
 		return (
 			<Notice tone="warn" title={closed ?? undefined}>
 				{cancelled}
 			</Notice>
 		)
-	if (own?.status === 'attended') return <Notice tone="success">You’re checked in.</Notice>
+	if (own?.status === 'attended')
+		return (
+			<div className="flex flex-col gap-3">
+				<Notice tone="success" title={paying ? 'You’re checked in.' : undefined}>
+					{paying?.text ?? 'You’re checked in.'}
+				</Notice>
+				{paying?.button}
+			</div>
+		)
 	if (closed) return <p className="font-semibold">{closed}</p>
 	if (own?.status === 'declined')
 		return (
@@ -32,11 +42,12 @@ export function Rsvp({ own, closed, cancelled, leave, children }: RsvpProps) {
 			</Notice>
 		)
 	if (!own) return children
-	const { title, text } = placeWords(own)
+	const { title, text } = paying ?? placeWords(own)
+	const opens = paying?.isPaid === false && paying.button
 	const waits = own.status === 'waitlisted' || own.status === 'requested'
 	return (
 		<div className="flex flex-col gap-3">
-			<Notice tone={waits ? 'info' : 'success'} title={title}>
+			<Notice tone={opens ? 'warn' : waits ? 'info' : 'success'} title={title}>
 				{text}
 				{waits && (
 					<Link to="/settings/notices#devices" className="link block w-fit py-2.5 pointer-fine:py-1">
@@ -44,6 +55,7 @@ export function Rsvp({ own, closed, cancelled, leave, children }: RsvpProps) {
 					</Link>
 				)}
 			</Notice>
+			{opens}
 			{leave}
 		</div>
 	)

@@ -1,4 +1,5 @@
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { pagesOf, sortOf, type BillRef } from '#app/features/ledger/bill.ts'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
 import { goToPay } from '#app/features/payments/pay/go-to-pay.server.ts'
 import { PayChooser } from '#app/features/payments/pay/pay-chooser.tsx'
@@ -14,7 +15,8 @@ import { env } from '#app/lib/process/env.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/pay-pack'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Pay for your pack' })
+export const meta: Route.MetaFunction = (args) =>
+	pageMeta(args, { title: args.loaderData ? titleOf(args.loaderData.page.bill) : 'Pay' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const page = await findSalePayPage(requireUser(context), requireId(params.saleId, 'Pack not found'))
@@ -33,18 +35,22 @@ async function pay(user: CurrentUser, id: number, method: PayMethod, origin: str
 	if (method === 'credit') throw conflict('Credit is for bookings. Choose another way to pay.')
 	if (method === 'cash') {
 		const { amount } = await payAtVenue(user, sale, { origin })
-		const description = `Bring ${amountOf(amount)}. You can use the hours once the venue has it.`
-		return redirectWithToast('/my-bookings/packs', { title: 'You’ll pay at the venue', description })
+		const { bill } = await findSalePayPage(user, id)
+		const then = sortOf(bill) === 'place' ? 'We’ll keep your place.' : 'You can use the hours once the venue has it.'
+		const description = `Bring ${amountOf(amount)}. ${then}`
+		return redirectWithToast(pagesOf(bill).home, { title: 'You’ll pay at the venue', description })
 	}
 	return goToPay(user, sale, method, origin)
 }
+
+const titleOf = (bill: BillRef) => (sortOf(bill) === 'place' ? 'Pay for your place' : 'Pay for your pack')
 
 export default function PayPack({ loaderData: { page, now }, actionData }: Route.ComponentProps) {
 	return (
 		<div data-flow className="flex flex-col gap-6">
 			<div>
-				<BackLink to="/my-bookings/packs">Your packs</BackLink>
-				<h1 className="text-3xl md:text-4xl">Pay for your pack</h1>
+				<BackLink to={pagesOf(page.bill).home}>{sortOf(page.bill) === 'place' ? 'The event' : 'Your packs'}</BackLink>
+				<h1 className="text-3xl md:text-4xl">{titleOf(page.bill)}</h1>
 			</div>
 			<PayChooser page={page} now={now} result={actionData?.result} />
 		</div>

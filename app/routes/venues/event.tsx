@@ -1,8 +1,9 @@
-import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { getUser, guard, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { eventCardPath } from '#app/features/events/card-words.ts'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
-import { findEvent } from '#app/features/events/events.server.ts'
+import { findEvent, type EventDetails } from '#app/features/events/events.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { findOwnPlaceSale, joiningTerms } from '#app/features/events/paying/own-place.server.ts'
 import { addressOf, placesOf, RsvpButton } from '#app/features/events/rsvp-button.tsx'
 import { EVENT_TERMS } from '#app/features/events/rules.ts'
 import { Withdrawal } from '#app/features/events/withdrawal.tsx'
@@ -22,6 +23,7 @@ import { formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
@@ -40,7 +42,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const key = url.searchParams.get('key')
 	const event = await findEvent(readId(params.id), readId(params.eventId), { user, key })
 	const places = await findStandings(venueEvents, user, [event.id])
-	return { event, own: places.get(event.id) ?? null, signedIn: user !== null, now: new Date() }
+	const now = new Date()
+	const [sale, terms] = [await findOwnPlaceSale(user, event.id, now), joiningTerms({ ...event, ...event.terms }, now)]
+	return { event, own: places.get(event.id) ?? null, sale, terms, signedIn: user !== null, now }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -49,9 +53,18 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const event = await findEvent(readId(params.id), readId(params.eventId), { user, key })
 	return submit(request, RsvpForm, 'That did not work', async ({ intent }) => {
 		const place = await (intent === 'join' ? join : withdraw)(venueEvents, user, { eventId: event.id, key })
-		return redirectWithToast(addressOf(event), toastFor(place, event.title))
+		return goOn(user, event, place)
 	})
 }
+
+/** Leads a person to the payment of the place that they have just taken, where it has a price. */
+async function goOn(user: CurrentUser, event: EventDetails, place: Place) {
+	const sale = place.status === 'registered' ? await findOwnPlaceSale(user, event.id) : null
+	if (!sale?.pay) return redirectWithToast(addressOf(event), toastFor(place, event.title))
+	return redirectWithToast(payAddress(sale), { title: 'Your place is kept', description: `${sale.title}.` })
+}
+
+const payAddress = ({ saleId }: { saleId: number }) => `/my-bookings/places/${saleId}/pay`
 
 function toastFor({ status, position }: Place, title: string) {
 	if (status === 'waitlisted') return { title: 'On the waitlist', description: waitlistText({ position }) }
@@ -78,7 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 export const ErrorBoundary = PageError
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { event, own, signedIn, now } = loaderData
+	const { event, own, sale, terms, signedIn, now } = loaderData
 	const { venue, sport } = event
 	const isOpen = event.status !== 'cancelled'
 	return (
@@ -112,10 +125,21 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 					own={own}
 					closed={closedReason(EVENT_TERMS, event, now)}
 					cancelled={event.status === 'cancelled' ? null : undefined}
-					leave={own && <Withdrawal event={event} own={own} />}
+					paying={
+						sale && {
+							...sale,
+							button: sale.pay && (
+								<ButtonLink to={payAddress(sale)} size="lg" className="self-start">
+									{sale.pay}
+								</ButtonLink>
+							),
+						}
+					}
+					leave={own && <Withdrawal event={event} own={own} money={sale?.leaving} />}
 				>
 					<Joining places={placesOf(event)}>
 						<RsvpButton event={event} signedIn={signedIn} />
+						{terms && <p className="text-sm text-muted">{terms}</p>}
 					</Joining>
 				</Rsvp>
 			</Card>

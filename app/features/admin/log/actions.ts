@@ -121,6 +121,8 @@ export const ACTIONS: Record<string, string> = {
 	'event.message': 'Wrote to everybody of the event',
 	'event.remove-person': 'Took somebody off the event',
 	'event.check-in': 'Noted who is at the event',
+	'event.take-money': 'Took money for a place at',
+	'event.undo-money': 'Undid money for a place at',
 	'review.reply': 'Answered the review',
 	'help.add': 'Added to Help',
 	'help.edit': 'Changed in Help',

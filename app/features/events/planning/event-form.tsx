@@ -21,6 +21,7 @@ type Name =
 	| 'startTime'
 	| 'endTime'
 	| 'maxParticipants'
+	| 'price'
 	| 'coachId'
 	| 'visibility'
 	| 'courts'
@@ -72,6 +73,14 @@ export function EventForm({ page, back, result, details = {} }: Props) {
 					inputMode="numeric"
 					min={1}
 					max={PLACES_MAX}
+					required={false}
+					className="sm:w-72"
+				/>
+				<TextField
+					label="Price of a place, in rand"
+					hint="Leave empty if it’s free. Who has joined keeps the price they joined at."
+					{...field('price')}
+					inputMode="numeric"
 					required={false}
 					className="sm:w-72"
 				/>

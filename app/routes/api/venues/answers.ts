@@ -67,6 +67,7 @@ export const Event = z
 		endTime: instant,
 		currentParticipants: count,
 		maxParticipants: z.int().nullable().describe('Null means without limit'),
+		price: z.int().nullable().describe('Rand of a place for those who join now, null where it is free'),
 		sportId: id,
 		status: z.string(),
 	})

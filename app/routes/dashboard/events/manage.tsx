@@ -19,6 +19,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
+import { PlaceMoney } from '#app/features/events/paying/place-money.tsx'
 import { ShareLink } from '#app/ui/link/share-link.tsx'
 import type { Route } from './+types/manage'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -113,6 +114,9 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 				pages={pages}
 				may={{ checkIn: checkInClosed === null, answer: false, remove: mayChange }}
 				removal={(id) => `${base}/people/${id}/remove`}
+				details={({ id, name, money }) =>
+					money && <PlaceMoney name={name} money={money} base={`${base}/people/${id}`} />
+				}
 				checkInClosed={event.status === 'cancelled' ? null : checkInClosed}
 				advice={mayChange ? 'Share the link to invite people.' : undefined}
 			/>

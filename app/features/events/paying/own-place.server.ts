@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { eventParticipants } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { SaleBill } from '#app/features/ledger/bill.ts'
+import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { moneyOfBill, type Money } from '#app/features/ledger/money-of.server.ts'
+import { atVenueWords, inReviewWords } from '#app/features/ledger/paid-words.ts'
+import { readSales } from '#app/features/ledger/sales/sale.server.ts'
+import { bookingTermsWords } from '#app/features/venues/cancellation-policy.ts'
+import { amountOf, inCents, rate } from '#app/lib/money.ts'
+import { dayAndTime } from '#app/lib/time/time.ts'
+import { lateChargeOf } from './place-sale.server.ts'
+
+/**
+ * Returns what a person has to pay for their place at an event, or has paid, in words; null where it is free or they have
+ * none. `pay` is on the button, null where nothing can be paid.
+ */
+export async function findOwnPlaceSale(user: Pick<Actor, 'id'> | null, eventId: number, now = new Date()) {
+	if (!user) return null
+	const [row] = await db
+		.select({ saleId: eventParticipants.saleId })
+		.from(eventParticipants)
+		.where(and(eq(eventParticipants.eventId, eventId), eq(eventParticipants.userId, user.id)))
+	if (row?.saleId == null) return null
+	const [bill] = (await readSales(db, [row.saleId])) as [SaleBill]
+	if (bill.status === 'cancelled') return null
+	const money = await moneyOfBill(db, bill)
+	const payBy = deadlineOf({ ...bill, money })
+	const stays = inCents(await lateChargeOf(db, bill, now))
+	const back = money.held - stays
+	const goes = money.held > 0 && `${amountOf(back)} comes back to you`
+	return {
+		saleId: bill.id,
+		...standing(money, payBy && dayAndTime(payBy, now)),
+		isPaid: money.held >= money.total,
+		pay: money.due > 0 && money.inReview === 0 ? `Pay ${rate(money.due / 100)}` : null,
+		/** What giving up the place does to the money; empty where nothing was paid. */
+		leaving: goes ? (stays > 0 ? `${goes}, ${amountOf(stays)} stays with the venue.` : `${goes}.`) : '',
+	}
+}
+export type OwnPlaceSale = NonNullable<Awaited<ReturnType<typeof findOwnPlaceSale>>>
+
+function standing({ held, total, due, claimed, claimedCash, inReview }: Money, payBy: string | null) {
+	if (inReview > 0) return { title: 'You’re going.', text: inReviewWords(inReview) }
+	if (held >= total) return { title: 'You’re going.', text: `Your place is paid: ${amountOf(total)}.` }
+	if (claimedCash > 0) return { title: 'You’re going.', text: atVenueWords(claimedCash) }
+	if (claimed > 0)
+		return { title: 'You’re going.', text: `You’ve sent ${amountOf(claimed)}. The venue still has to confirm it.` }
+	if (payBy === null) return { title: 'You’re going.', text: `${amountOf(due)} is still to pay.` }
+	return { title: `Pay ${amountOf(due)} by ${payBy}`, text: 'We’ve kept your place until then.' }
+}
+
+type Priced = { price: number | null; startTime: Date; freeCancelHours: number; lateChargePercent: number }
+
+/** Says before joining what giving up a place costs; null where the event is free. */
+export const joiningTerms = ({ price, ...terms }: Priced, now: Date) =>
+	price === null ? null : bookingTermsWords({ ...terms, totalPrice: price }, now)

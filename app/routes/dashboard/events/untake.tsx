@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findUndoingPlace, undoPlaceMoney } from '#app/features/events/paying/desk-place.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/untake'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Undo money for a place' })
+
+const placeOf = ({ venueId, eventId, personId }: Route.LoaderArgs['params']) => ({
+	venueId: readId(venueId),
+	eventId: readId(eventId),
+	personId: readId(personId),
+})
+const backTo = (params: Route.LoaderArgs['params']) => `/venue-dashboard/${params.venueId}/events/${params.eventId}`
+
+export const loader = ({ params, context }: Route.LoaderArgs) => findUndoingPlace(requireUser(context), placeOf(params))
+
+const Undo = z.object({ intent: z.literal('undo', 'Look again') })
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, Undo, 'Nothing undone', async () => {
+		await undoPlaceMoney(user, placeOf(params))
+		return redirectWithToast(backTo(params), { title: 'Money undone', description: 'The place isn’t paid.' })
+	})
+}
+
+export default function UndoMoneyOfPlace({ loaderData, params, actionData }: Route.ComponentProps) {
+	const { name, event, cents, problem } = loaderData
+	return (
+		<Question
+			title={problem ? 'You can’t undo this money' : `Undo ${amountOf(cents)} from ${name}?`}
+			back={backTo(params)}
+			verb={['Undo Money', 'Undoing…']}
+			keep="Keep Money"
+			tone="danger"
+			reason={problem}
+			failed={actionData}
+		>
+			<input type="hidden" name="intent" value="undo" />
+			<p>
+				It counts as never received, and {name} owes it for {event}. We’ll tell them.
+			</p>
+		</Question>
+	)
+}
