@@ -12,6 +12,7 @@ import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
 import { findCustomersPacks } from '../packs/customers-packs.server.ts'
 import { costWords } from '../packs/packs.ts'
 import { openCents } from '../paying/owed.server.ts'
+import { findCustomersPlaces } from '../paying/owed-places.server.ts'
 import { nameColumn, phoneColumn } from './customer-of.server.ts'
 import { findDuplicates } from './duplicates.server.ts'
 import { isVisit, laterBy, owedBy } from './customers.server.ts'
@@ -61,7 +62,7 @@ export async function findCustomerPage(
 	const customer = await findOwnCustomer(user, venueId, customerId)
 	const { id, courtId, userId, name, phone, email, note, tags, blockedAt, blockedReason } = customer
 	const of = eq(bookings.customerId, id)
-	const [[sums], [visits], missed, also, credit, twice, found, account, lends, packs] = await Promise.all([
+	const [[sums], [visits], missed, also, credit, twice, found, account, lends, packs, places] = await Promise.all([
 		db
 			.select({ owed: owedBy(now), later: laterBy(now) })
 			.from(customers)
@@ -81,6 +82,7 @@ export async function findCustomerPage(
 		accountOf(id),
 		mayAt(user, courtId, userId === user.id ? 'ownBookings' : 'accounts'),
 		findCustomersPacks(user, customer, now),
+		findCustomersPlaces(id),
 	])
 	const { bookings: listed, ...shown } = found
 	return {
@@ -102,6 +104,7 @@ export async function findCustomerPage(
 		also: also.map((one) => ({ ...one, phone: numberOf(one.phone).phone })),
 		account,
 		packs,
+		places,
 		/** Whether the user may put them on account, change that or end it. */
 		lends,
 		twice: twice.get(id) ?? null,

@@ -25,6 +25,7 @@ import type { Cell } from '#app/lib/text/csv.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { isDue, isDueLater, openCents } from '../paying/owed.server.ts'
+import { placeDebtors, placesOwedBy } from '../paying/owed-places.server.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { nameColumn, phoneColumn } from './customer-of.server.ts'
 import type { CustomerQuery } from './customer-query.ts'
@@ -86,7 +87,11 @@ async function findAmong(venueId: number, { q, owing }: CustomerQuery, asked: nu
 		.from(customers)
 		.leftJoin(users, eq(users.id, customers.userId))
 		.where(
-			and(ofVenue(venueId), q ? isFound(venueId, q) : undefined, owing ? inArray(customers.id, debtors) : undefined),
+			and(
+				ofVenue(venueId),
+				q ? isFound(venueId, q) : undefined,
+				owing ? or(inArray(customers.id, debtors), inArray(customers.id, placeDebtors(venueId, now))) : undefined,
+			),
 		)
 		.orderBy(...(owing ? [desc(owedBy(now)), desc(customers.id)] : lastFirst))
 	const { offset, ...shown } = pageOf(all.length, asked, CUSTOMERS_A_PAGE)
@@ -132,7 +137,7 @@ export async function listed(page: { id: number }[], now: Date) {
 }
 
 /** The whole cents that a customer owes now, in SQL, without what their dates to come will cost: that is `laterBy`. */
-export const owedBy = (now: Date) => openOf(isDue(now))
+export const owedBy = (now: Date) => sql<number>`(${openOf(isDue(now))} + ${placesOwedBy(now)})`.mapWith(Number)
 export const laterBy = (now: Date) => openOf(isDueLater(now))
 
 const openOf = (which: SQL | undefined) =>

@@ -130,7 +130,7 @@ export function Choosing({ choosing: { count, cents } }: Pick<Inbox, 'choosing'>
 /** Unpaid bookings: first those that are due now, then those of dates to come. */
 export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
 	const { list, total, sums, page, pages } = unpaid
-	if (total === 0) return null
+	if (total + unpaid.places.length === 0) return null
 	const [due, later] = [list.filter(({ isDue }) => isDue), list.filter(({ isDue }) => !isDue)]
 	return (
 		<div id="not-paid" className="flex flex-col gap-6">
@@ -138,6 +138,7 @@ export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
 			{later.length > 0 && (
 				<Unpaid id="due-later" title="Due later" {...sums.later} list={later} base={base} search={search} />
 			)}
+			<UnpaidPlaces places={unpaid.places} />
 			<Pagination
 				page={page}
 				pages={pages}
@@ -145,6 +146,32 @@ export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
 				label="Pages of what is not paid"
 			/>
 		</div>
+	)
+}
+
+/** Places at events that are not paid, soonest first. */
+function UnpaidPlaces({ places }: Pick<Inbox['unpaid'], 'places'>) {
+	if (places.length === 0) return null
+	const cents = places.reduce((sum, { open }) => sum + open, 0)
+	return (
+		<MoneyList id="places" title="Places at events" count={places.length} hint={`${amountOf(cents)} in all`}>
+			{places.map((it) => (
+				<Line
+					key={it.id}
+					amount={amountOf(it.open)}
+					line={it}
+					facts={[it.isDue ? 'Due now' : null, it.own ? 'Your own place' : null]}
+					single
+					actions={
+						it.to && (
+							<ButtonLink to={it.to} variant="secondary" size="sm">
+								Money Received<span className="sr-only"> from {it.payer}</span>
+							</ButtonLink>
+						)
+					}
+				/>
+			))}
+		</MoneyList>
 	)
 }
 

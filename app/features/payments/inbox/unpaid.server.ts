@@ -5,6 +5,7 @@ import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { numberOf } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { hasBegun, isDue, isDueLater, isOwed, openCents } from '#app/features/bookings/paying/owed.server.ts'
+import { findOwedPlaces } from '#app/features/bookings/paying/owed-places.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { findDeskOffer } from '#app/features/bookings/packs/use-pack.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
@@ -59,7 +60,28 @@ export async function findUnpaid(user: Pick<Actor, 'id'>, venueId: number, asked
 		missed: row.booking.noShow,
 		own: row.bookerId === user.id,
 	}))
-	return { list, total, sums, ...shown }
+	return { list, total, sums, places: await findUnpaidPlaces(user, venueId, now), ...shown }
+}
+
+/** Returns the places at events that are not paid, with where the desk takes their money. */
+async function findUnpaidPlaces(user: Pick<Actor, 'id'>, venueId: number, now: Date) {
+	const rows = await findOwedPlaces(venueId, now)
+	return rows.map(({ userId, personId, eventId, payer, event, startTime, endTime, ...row }) => {
+		const line = { bookingId: null, sport: '', court: null, entry: null, pack: null, payer: payer as string | null }
+		const own = userId === user.id
+		return {
+			id: row.id,
+			...line,
+			payer: line.payer ?? 'Deleted account',
+			event,
+			startTime,
+			endTime,
+			open: row.open,
+			isDue: row.isDue,
+			own,
+			to: personId === null || own ? null : `/venue-dashboard/${venueId}/events/${eventId}/people/${personId}/pay`,
+		}
+	})
 }
 
 async function sumOf(venueId: number, which: SQL | undefined) {

@@ -4,6 +4,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { Marks } from '#app/features/bookings/customers/customer-list.tsx'
 import { findCustomerPage, type CustomerPage } from '#app/features/bookings/customers/customer-page.server.ts'
 import { CustomersPacks } from '#app/features/bookings/packs/customers-packs.tsx'
+import { CustomersPlaces } from '#app/features/bookings/customers/customers-places.tsx'
 import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
 import { Phone } from '#app/features/bookings/desk/customer.tsx'
 import { readId } from '#app/lib/ids.ts'
@@ -33,7 +34,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
-	const { customer, sums, account, packs, lends, twice, bookings, page, pages, now } = loaderData
+	const { customer, sums, account, packs, places, lends, twice, bookings, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${customer.venueId}`
 	const here = `${base}/customers/${customer.id}`
 	const shown = page > 1 ? `${here}?page=${page}` : here
@@ -133,6 +134,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						</p>
 					</Card>
 					<CustomersPacks packs={packs} base={base} here={here} />
+					<CustomersPlaces places={places} base={base} />
 					{account && <OnAccount page={loaderData} base={base} here={here} />}
 				</div>
 				<div className="flex min-w-0 flex-col gap-5 lg:col-start-1">

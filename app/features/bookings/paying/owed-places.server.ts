@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { unindexed } from '#db/query/unindexed.ts'
+import { customers, eventParticipants, events, payments, refunds, sales, users } from '#db/schema.ts'
+import { paidLabel } from '#app/features/ledger/paid-words.ts'
+import { paidCents } from '#app/features/ledger/sales/sale.server.ts'
+import { inCents } from '#app/lib/money.ts'
+import { nameColumn } from '../customers/customer-of.server.ts'
+import { hasBegun, OWED_LISTED } from './owed.server.ts'
+
+const counting = sql`${payments.status} in ('success', 'refunded')`
+
+/** The amount still due for a place at an event in whole cents, in SQL, without money that is said to be sent. */
+const openPlaceCents = sql<number>`(${sales.price} * 100
+	- (select coalesce(sum(coalesce(${payments.receivedAmount}, ${payments.amount})), 0) from ${payments}
+		where ${payments.saleId} = ${sales.id} and ${counting})
+	+ (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+		inner join ${payments} on ${payments.id} = ${refunds.paymentId}
+		where ${refunds.saleId} = ${sales.id} and ${counting}))`.mapWith(Number)
+
+const isOwedPlace = (now: Date) =>
+	and(
+		isNotNull(sales.eventId),
+		isNull(sales.cancelledAt),
+		unindexed(gt(events.startTime, new Date(now.getTime() - OWED_LISTED))),
+		sql`${openPlaceCents} > 0`,
+	)
+
+/** What a customer owes for places at events that have begun, in whole cents, in SQL of a query of customers. */
+export const placesOwedBy = (now: Date) =>
+	sql<number>`(select coalesce(sum(${openPlaceCents}), 0) from ${sales} inner join ${events} on ${events.id} = ${sales.eventId}
+		where ${eq(sales.customerId, customers.id)} and ${isOwedPlace(now)} and ${lte(events.startTime, now)})`.mapWith(Number)
+
+/** Returns the customers of a venue who owe for places at events that have begun, as a query. */
+export const placeDebtors = (venueId: number, now: Date) =>
+	db
+		.select({ id: sales.customerId })
+		.from(sales)
+		.innerJoin(events, eq(events.id, sales.eventId))
+		.where(and(eq(sales.courtId, venueId), isNotNull(sales.customerId), isOwedPlace(now), lte(events.startTime, now)))
+
+/** The most places that are listed. */
+const MOST = 50
+
+const read = (where: SQL | undefined) =>
+	db
+		.select({
+			id: sales.id,
+			eventId: events.id,
+			personId: eventParticipants.id,
+			payer: nameColumn,
+			userId: customers.userId,
+			event: sales.name,
+			startTime: events.startTime,
+			endTime: events.endTime,
+			price: sales.price,
+			cancelledAt: sales.cancelledAt,
+			open: openPlaceCents,
+			held: paidCents,
+		})
+		.from(sales)
+		.innerJoin(events, eq(events.id, sales.eventId))
+		.leftJoin(eventParticipants, eq(eventParticipants.saleId, sales.id))
+		.leftJoin(customers, eq(customers.id, sales.customerId))
+		.leftJoin(users, eq(users.id, customers.userId))
+		.where(where)
+		.limit(MOST)
+
+/** Returns the places at a venue's events that are not paid, soonest first, at most fifty. The caller checks access. */
+export async function findOwedPlaces(venueId: number, now: Date) {
+	const rows = await read(and(eq(sales.courtId, venueId), isOwedPlace(now))).orderBy(
+		asc(events.startTime),
+		asc(sales.id),
+	)
+	return rows.map((row) => ({ ...row, isDue: hasBegun(row, now) }))
+}
+
+/** Returns the places at events that a customer has or had, the latest first, with what is paid. The caller checks access. */
+export async function findCustomersPlaces(customerId: number) {
+	const rows = await read(and(eq(sales.customerId, customerId), isNotNull(sales.eventId))).orderBy(
+		desc(events.startTime),
+		desc(sales.id),
+	)
+	return rows.map(({ id, eventId, event, startTime, price, cancelledAt, held }) => ({
+		id,
+		eventId,
+		event,
+		startTime,
+		label: cancelledAt ? null : paidLabel({ held, total: inCents(price) }),
+		/** What stays of one that was given up, in whole cents. */
+		kept: cancelledAt ? held : 0,
+	}))
+}
+export type CustomersPlaces = Awaited<ReturnType<typeof findCustomersPlaces>>
