@@ -117,6 +117,7 @@ const terms = {
 export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venues/:id/packs/:packId': { '': () => ({ intent: 'buy' }) },
 	'/my-bookings/packs/:saleId/pay': { '': () => ({ method: 'eft' }) },
+	'/my-bookings/places/:saleId/pay': { '': () => ({ method: 'eft' }) },
 	'/my-bookings/packs/:saleId/cancel': { '': () => ({ intent: 'cancel' }) },
 	'/venues/:id/review': { '': () => ({ rating: '5', comment: 'Fine' }) },
 	'/venues/:id/events/:eventId': { join: () => ({ intent: 'join' }), withdraw: () => ({ intent: 'withdraw' }) },
@@ -400,6 +401,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'check in': ({ personId }) => ({ intent: 'arrived', personId: String(personId) }),
 	},
 	'/venue-dashboard/:venueId/events/:eventId/edit': { '': ({ sportId }) => ({ ...event, sportId: String(sportId) }) },
+	'/venue-dashboard/:venueId/events/:eventId/people/:personId/pay': {
+		'': () => ({ method: 'cash', seen: '12000' }),
+	},
+	'/venue-dashboard/:venueId/events/:eventId/people/:personId/unpay': { '': () => ({ intent: 'undo' }) },
 	'/venue-dashboard/:venueId/events/:eventId/repeat': {
 		'': () => ({ weekday: '2', date: DAY_BOOKED, times: '1', on: DAY_BOOKED }),
 	},
@@ -443,6 +448,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	},
 	'/my-bookings/:id/invoice': { '': () => recipient },
 	'/my-bookings/packs/:saleId/invoice': { '': () => recipient },
+	'/my-bookings/places/:saleId/invoice': { '': () => recipient },
 	'/tournaments/:id/team/:teamId/invoice': { '': () => recipient },
 	'/venue-dashboard/:venueId/money/invoices/:invoiceId/anew': { '': () => recipient },
 	'/venue-dashboard/:venueId/money/refunds/:refundId': { '': paidBack },
@@ -481,6 +487,8 @@ const WITH_INVOICES = 'invoices.server.test.ts'
 /** Forms of a dashboard that change nothing in this world, and where their line in the log is demanded. */
 export const LINE_ELSEWHERE: Record<string, string> = {
 	'/events/:eventId check in': IN_LOG,
+	'/events/:eventId/people/:personId/pay': 'desk-place.server.test.ts',
+	'/events/:eventId/people/:personId/unpay': 'desk-place.server.test.ts',
 	'/day/bookings/:bookingId/edit': IN_LOG,
 	'/day/bookings/:bookingId/add-ons': 'desk-add-ons.server.test.ts',
 	'/day/bookings/:bookingId/discount': IN_LOG,

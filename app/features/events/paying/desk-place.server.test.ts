@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { payments, sales } from '#db/schema.ts'
+import { auditLog, payments, sales } from '#db/schema.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { findFigures } from '#app/features/figures/figures.server.ts'
 import { join, withdraw } from '#app/features/gatherings/places.server.ts'
@@ -115,6 +115,12 @@ test('is undone on its day alone: the place is owed, and does not lapse', async 
 	expect((await findCashUp(owner, venueId, friday)).movements).toEqual([])
 	await expect(undoPlaceMoney(owner, place, now)).rejects.toMatchObject({ init: { status: 409 } })
 	await take()
+	const log = await db
+		.select()
+		.from(auditLog)
+		.where(eq(auditLog.subject, `event:${eventId}`))
+		.orderBy(asc(auditLog.id))
+	expect(log.map(({ action }) => action)).toEqual(['event.take-money', 'event.undo-money', 'event.take-money'])
 	expect(await fsck()).toEqual([])
 })
 
