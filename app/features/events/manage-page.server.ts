@@ -43,7 +43,7 @@ export async function findManagePage(user: Actor, { venueId, eventId }: Ids, { l
 			name: fullName,
 			status,
 			position,
-			/** What their place costs and whether it is paid; null for a free one, and for those who take no money. */
+			/** Whether their place is paid, or what is still to pay; null for a free one, and for those who take no money. */
 			money: money.get(id) ?? null,
 		})),
 		...shown,

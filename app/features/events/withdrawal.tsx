@@ -8,7 +8,7 @@ import { addressOf, Send } from './rsvp-button.tsx'
 type Props = {
 	event: EventDetails
 	own: OwnPlace
-	/** What becomes of the money of a place. */
+	/** Says how the money of a place is divided then. */
 	money?: string
 }
 

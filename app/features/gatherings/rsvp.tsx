@@ -12,7 +12,7 @@ type RsvpProps = {
 	/** The reason for its cancellation, null without one; undefined where it was not cancelled. */
 	cancelled?: string | null
 	leave: ReactNode
-	/** What a place with a price still needs, and the button to it. */
+	/** The money of a place with a price in words, and the button that pays it. */
 	paying?: { title: string; text: string; isPaid: boolean; button: ReactNode } | null
 	children: ReactNode
 }

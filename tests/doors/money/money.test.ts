@@ -108,6 +108,7 @@ describe('the money tab', () => {
 				court: 1,
 				entry: null,
 				pack: null,
+				event: null,
 				since: NOW.toISOString(),
 				late: null,
 				startTime: at(TUESDAY, 9).toISOString(),

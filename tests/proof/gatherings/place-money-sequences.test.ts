@@ -92,7 +92,7 @@ async function follow(steps: Step[]) {
 	return { id, venueId, until: now }
 }
 
-/** What came in less what goes out is what stays of each sale, and what the player and the venue are told of it. */
+/** Checks that no sale holds more than may stay of it, and that the player and the venue read the same of it. */
 async function agree(eventId: number, now: Date) {
 	const rows = await db.select().from(sales).where(eq(sales.eventId, eventId)).orderBy(asc(sales.id))
 	const held = await heldOf(rows.map(({ id }) => id))

@@ -26,7 +26,7 @@ const isOwedPlace = (now: Date) =>
 		sql`${openPlaceCents} > 0`,
 	)
 
-/** What a customer owes for places at events that have begun, in whole cents, in SQL of a query of customers. */
+/** The debt of a customer for places at events that have begun, in whole cents, in SQL of a query of customers. */
 export const placesOwedBy = (now: Date) =>
 	sql<number>`(select coalesce(sum(${openPlaceCents}), 0) from ${sales} inner join ${events} on ${events.id} = ${sales.eventId}
 		where ${eq(sales.customerId, customers.id)} and ${isOwedPlace(now)} and ${lte(events.startTime, now)})`.mapWith(Number)
@@ -87,7 +87,7 @@ export async function findCustomersPlaces(customerId: number) {
 		event,
 		startTime,
 		label: cancelledAt ? null : paidLabel({ held, total: inCents(price) }),
-		/** What stays of one that was given up, in whole cents. */
+		/** The rest that stays of one that was given up, in whole cents. */
 		kept: cancelledAt ? held : 0,
 	}))
 }

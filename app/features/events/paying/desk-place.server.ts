@@ -47,7 +47,7 @@ async function findPlace(reader: Reader, user: Actor, { venueId, eventId, person
 	return { event, bill, money: await moneyOfBill(reader, bill) }
 }
 
-/** What the desk can take for a place, in whole cents: cash that is only promised too. */
+/** Returns how much the desk can take for a place, in whole cents: cash that is only promised too. */
 const openOf = ({ due, claimedCash }: Money) => due + claimedCash
 
 function takeProblem(user: Pick<Actor, 'id'>, bill: SaleBill, money: Money) {

@@ -35,7 +35,7 @@ export async function findOwnPlaceSale(user: Pick<Actor, 'id'> | null, eventId: 
 		...standing(money, payBy && dayAndTime(payBy, now)),
 		isPaid: money.held >= money.total,
 		pay: money.due > 0 && money.inReview === 0 ? `Pay ${rate(money.due / 100)}` : null,
-		/** What giving up the place does to the money; empty where nothing was paid. */
+		/** How giving up the place divides the money; empty where nothing was paid. */
 		leaving: goes ? (stays > 0 ? `${goes}, ${amountOf(stays)} stays with the venue.` : `${goes}.`) : '',
 	}
 }

@@ -16,7 +16,7 @@ import { env } from '#app/lib/process/env.server.ts'
 /** How many places at events a person may have taken and not paid, over all venues. */
 const MOST_UNPAID = env.UNPAID_BOOKINGS
 
-/** What a place at an event costs: a sale for each person with a place, who keeps the price and terms of that day. */
+/** Makes a sale for each person with a place at an event with a price, who keeps the price and terms of that day. */
 export const placeSales: NonNullable<Kind['paying']> = { hold, release }
 
 /**
@@ -71,7 +71,7 @@ async function requireWelcome(tx: Writer, venueId: number, userId: number) {
 		throw conflict(`${places} of your places at events aren’t paid yet. Pay or give up one, then join this one.`)
 }
 
-/** Who leaves late after paying pays the late charge of the day they joined; the others get all back. */
+/** Ends sales. Of a paid place that is given up late, the late charge of the day it was taken stays; else all goes back. */
 async function release(tx: Writer, where: SQL | undefined, how: 'left' | 'removed', now: Date) {
 	const rows = await tx
 		.select({ saleId: eventParticipants.saleId })

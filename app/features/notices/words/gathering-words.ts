@@ -4,7 +4,7 @@ import type { About, Time, Words } from './told.ts'
 
 /** Something that people sign up to: an event of a venue or a run of a club; `link` is its page. */
 export type Gathering = { title: string; start: Time; place: string; link: string }
-/** What a place costs, where it has a price. */
+/** The price of a place, where it has one. */
 type Asked = { amount?: number; payBy?: Time }
 /** `noun` is `event` or `run`. */
 type Noun = { noun: string }

@@ -4,7 +4,7 @@ import { customers, eventParticipants, events, sales } from '../../../schema.ts'
 import { heldOf } from './packs.ts'
 
 /**
- * Who pays for a place at an event has it, and only while the event is on; those who wait pay nothing. It is of the event's
+ * A person who pays for a place at an event has it, and only while the event is on; those who wait pay nothing. It is of the event's
  * venue, and holds no more money than its price, or once it has ended than what stays of that.
  */
 export async function brokenEventPlaces(db: Reader): Promise<string[]> {
