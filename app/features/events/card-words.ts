@@ -8,6 +8,12 @@ export const leadWords = (coach: string | null) => (coach === null ? '' : `With 
 /** Says under an event what a place costs; empty where it is free. */
 export const priceWords = (price: number | null) => (price === null ? '' : `${rate(price)} a place`)
 
+/** Says under an event what a place costs and who leads it; `costs` is on the button that joins it, null where it is free. */
+export const factWords = ({ price, coach }: { price: number | null; coach: string | null }) => ({
+	more: [priceWords(price), leadWords(coach)].filter(Boolean).join(' · '),
+	costs: price === null ? null : rate(price),
+})
+
 type Event = Pick<EventDetails, 'title' | 'startTime' | 'endTime' | 'sport' | 'venue'>
 
 export const eventCardWords = ({ title, startTime, endTime, sport, venue }: Event) => ({

@@ -1,5 +1,4 @@
 import { dateOf, formatLongDate, formatTimeRange } from '#app/lib/time/time.ts'
-import { priceWords } from './card-words.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -8,9 +7,7 @@ type Event = {
 	endTime: Date
 	currentParticipants: number
 	maxParticipants: number | null
-	/** The rand of a place; null is free. */
-	price: number | null
-	/** Names the person who leads it; empty where nobody does. */
+	/** Says what a place costs and who leads it; empty where it is free and nobody does. */
 	more: string
 }
 
@@ -37,7 +34,6 @@ export function EventFacts({ event, sport, className, countless, over }: Props) 
 				<Icon name="clock" className="mt-0.5 size-4" />
 				{formatTimeRange(event.startTime, event.endTime)}
 			</span>
-			{event.price !== null && <span className="font-semibold text-ink tabular-nums">{priceWords(event.price)}</span>}
 			{event.more && <span className="wrap-anywhere">{event.more}</span>}
 			{!countless && (
 				<span className="flex gap-1.5">

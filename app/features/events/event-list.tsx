@@ -7,7 +7,7 @@ import { addressOf, PlaceBadge, RsvpButton } from './rsvp-button.tsx'
 import { FeedLinks } from '#app/ui/link/feed-links.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
-type ListedEvent = Omit<VenueEvent, 'coach'> & { more: string; own: OwnPlace | null }
+type ListedEvent = Omit<VenueEvent, 'coach'> & { more: string; costs: string | null; own: OwnPlace | null }
 
 /** A venue's events to come, each with its own address and one tap to a place. */
 export function EventList({

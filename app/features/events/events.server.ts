@@ -7,7 +7,7 @@ import { findFaces } from '#app/features/gatherings/people.server.ts'
 import { countPeople } from '#app/features/gatherings/places.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { leadWords } from './card-words.ts'
+import { factWords } from './card-words.ts'
 import { invitationColumns, isInvited, keyOf } from './invitation.server.ts'
 import { findSeries } from './series/series-dates.server.ts'
 import type { EventStatus } from './rules.ts'
@@ -118,7 +118,7 @@ export async function findEvent(
 	const faces = await findFaces({ people: eventParticipants }, row.id)
 	return {
 		...event,
-		more: leadWords(event.coach),
+		...factWords(event),
 		key: keyOf(row),
 		currentParticipants: taken,
 		waitlisted,

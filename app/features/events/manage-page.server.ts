@@ -3,7 +3,7 @@ import { findPeople } from '#app/features/gatherings/people.server.ts'
 import { checkInReason, closedReason, type List } from '#app/features/gatherings/terms.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
-import { leadWords } from './card-words.ts'
+import { factWords } from './card-words.ts'
 import { venueEvents } from './gathering.server.ts'
 import { findReservation } from './planning/reservation.server.ts'
 import { findPlaceMoney, type PlaceMoney } from './paying/people-money.server.ts'
@@ -31,7 +31,7 @@ export async function findManagePage(user: Actor, { venueId, eventId }: Ids, { l
 			)
 		: new Map<number, PlaceMoney>()
 	return {
-		event: { ...event, more: leadWords(event.coach) },
+		event: { ...event, ...factWords(event) },
 		/** Whether they may change it, and not only check people in. */
 		plans: may(part, 'events'),
 		now,

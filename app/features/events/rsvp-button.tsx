@@ -2,12 +2,11 @@ import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { OwnPlace } from '#app/features/gatherings/terms.ts'
 import { isFull, joinLabel } from '#app/features/gatherings/words.ts'
-import { rate } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 type ButtonProps = {
-	event: Addressed & Places & { title: string; price: number | null }
+	event: Addressed & Places & { title: string; costs: string | null }
 	signedIn: boolean
 	/** One of several on a page. */
 	listed?: boolean
@@ -18,7 +17,7 @@ export function RsvpButton({ event, signedIn, listed = false }: ButtonProps) {
 	const look = listed ? ({ variant: 'secondary', size: 'sm' } as const) : ({ size: 'lg' } as const)
 	const words = (
 		<span>
-			{event.price === null || isFull(placesOf(event)) ? joinLabel(placesOf(event)) : `Join · ${rate(event.price)}`}
+			{event.costs && !isFull(placesOf(event)) ? `Join · ${event.costs}` : joinLabel(placesOf(event))}
 			<span className="sr-only"> for {event.title}</span>
 		</span>
 	)

@@ -12,28 +12,20 @@ type RsvpProps = {
 	/** The reason for its cancellation, null without one; undefined where it was not cancelled. */
 	cancelled?: string | null
 	leave: ReactNode
-	/** The money of a place with a price in words, and the button that pays it. */
-	paying?: { title: string; text: string; isPaid: boolean; button: ReactNode } | null
+	/** Takes the place of the words for a person with a place. */
+	stands?: ReactNode
 	children: ReactNode
 }
 
 /** Where the person stands towards a gathering, and the one thing to do about it. */
-export function Rsvp({ own, closed, cancelled, leave, paying, children }: RsvpProps) {
+export function Rsvp({ own, closed, cancelled, leave, stands, children }: RsvpProps) {
 	if (cancelled !== undefined)
 		return (
 			<Notice tone="warn" title={closed ?? undefined}>
 				{cancelled}
 			</Notice>
 		)
-	if (own?.status === 'attended')
-		return (
-			<div className="flex flex-col gap-3">
-				<Notice tone="success" title={paying ? 'You’re checked in.' : undefined}>
-					{paying?.text ?? 'You’re checked in.'}
-				</Notice>
-				{paying?.button}
-			</div>
-		)
+	if (own?.status === 'attended') return stands || <Notice tone="success">You’re checked in.</Notice>
 	if (closed) return <p className="font-semibold">{closed}</p>
 	if (own?.status === 'declined')
 		return (
@@ -42,20 +34,20 @@ export function Rsvp({ own, closed, cancelled, leave, paying, children }: RsvpPr
 			</Notice>
 		)
 	if (!own) return children
-	const { title, text } = paying ?? placeWords(own)
-	const opens = paying?.isPaid === false && paying.button
+	const { title, text } = placeWords(own)
 	const waits = own.status === 'waitlisted' || own.status === 'requested'
 	return (
 		<div className="flex flex-col gap-3">
-			<Notice tone={opens ? 'warn' : waits ? 'info' : 'success'} title={title}>
-				{text}
-				{waits && (
-					<Link to="/settings/notices#devices" className="link block w-fit py-2.5 pointer-fine:py-1">
-						Tell me on this device
-					</Link>
-				)}
-			</Notice>
-			{opens}
+			{stands || (
+				<Notice tone={waits ? 'info' : 'success'} title={title}>
+					{text}
+					{waits && (
+						<Link to="/settings/notices#devices" className="link block w-fit py-2.5 pointer-fine:py-1">
+							Tell me on this device
+						</Link>
+					)}
+				</Notice>
+			)}
 			{leave}
 		</div>
 	)

@@ -3,7 +3,7 @@ import { findAvailability } from '#app/features/bookings/availability.server.ts'
 import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/book/choice.ts'
 import { findPacksLink } from '#app/features/bookings/packs/buy-page.server.ts'
 import type { Grid } from '#app/features/bookings/rules.ts'
-import { leadWords } from '#app/features/events/card-words.ts'
+import { factWords } from '#app/features/events/card-words.ts'
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { findStandings } from '#app/features/gatherings/places.server.ts'
@@ -35,7 +35,11 @@ export async function findVenuePage(user: Actor | null, id: number | null, param
 	])
 	return {
 		...page,
-		events: events.map(({ coach, ...event }) => ({ ...event, more: leadWords(coach), own: own.get(event.id) ?? null })),
+		events: events.map(({ coach, ...event }) => ({
+			...event,
+			...factWords({ ...event, coach }),
+			own: own.get(event.id) ?? null,
+		})),
 		review: review?.permission ?? null,
 		signedIn: user !== null,
 	}

@@ -3,7 +3,7 @@ import { eventCardPath } from '#app/features/events/card-words.ts'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { findEvent, type EventDetails } from '#app/features/events/events.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
-import { findOwnPlaceSale, joiningTerms } from '#app/features/events/paying/own-place.server.ts'
+import { findOwnPlaceSale, joiningTerms, type OwnPlaceSale } from '#app/features/events/paying/own-place.server.ts'
 import { addressOf, placesOf, RsvpButton } from '#app/features/events/rsvp-button.tsx'
 import { EVENT_TERMS } from '#app/features/events/rules.ts'
 import { Withdrawal } from '#app/features/events/withdrawal.tsx'
@@ -27,6 +27,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/event'
 
@@ -125,16 +126,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 					own={own}
 					closed={closedReason(EVENT_TERMS, event, now)}
 					cancelled={event.status === 'cancelled' ? null : undefined}
-					paying={
-						sale && {
-							...sale,
-							button: sale.pay && (
-								<ButtonLink to={payAddress(sale)} size="lg" className="self-start">
-									{sale.pay}
-								</ButtonLink>
-							),
-						}
-					}
+					stands={sale && <Stands sale={sale} arrived={own?.status === 'attended'} />}
 					leave={own && <Withdrawal event={event} own={own} money={sale?.leaving} />}
 				>
 					<Joining places={placesOf(event)}>
@@ -145,5 +137,21 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 			</Card>
 			{event.series && <SeriesLinks series={event.series} to={(id) => addressOf({ ...event, id })} />}
 		</article>
+	)
+}
+
+/** The place of a person with what is paid of it, and the button that pays it. */
+function Stands({ sale, arrived }: { sale: OwnPlaceSale; arrived: boolean }) {
+	return (
+		<div className="flex flex-col gap-3">
+			<Notice tone={sale.pay ? 'warn' : 'success'} title={arrived ? 'You’re checked in.' : sale.title}>
+				{sale.text}
+			</Notice>
+			{sale.pay && (
+				<ButtonLink to={payAddress(sale)} size="lg" className="self-start">
+					{sale.pay}
+				</ButtonLink>
+			)}
+		</div>
 	)
 }
