@@ -216,7 +216,7 @@ describe('at the desk', () => {
 		const past = { ...wish, date: monday, start: 8 }
 		await expect(moveAtDesk(owner, venue.venueId, id, past, now)).rejects.toMatchObject({ init: { status: 400 } })
 		expect((await move(now)).title).toBe('Booking moved')
-		expect((await move(now)).words, 'sent again').toContain('Court 1')
+		expect((await move(now)).words, 'sent again').toContain('We’ve told')
 		expect(await stored(id)).toMatchObject({
 			status: 'confirmed',
 			paymentStatus: 'paid',

@@ -18,8 +18,8 @@ const AT_MOST = 100
  *
  * `pay` lists coming bookings that are not fully paid, with what is `due` now in whole cents, or first their `ownShare`
  * of it.
- * Those that lapse come first, by `payBy`, then the others by start. `orders` are the packs to pay, in place of the
- * bookings that they are to pay for. `missed` is as `findMissed` has it. `choose` lists
+ * Those that lapse come first, by `payBy`, then the others by start. `orders` are the packs, in place of the
+ * bookings that they are to pay for, and the places at events to pay. `missed` is as `findMissed` has it. `choose` lists
  * closed courts whose money waits for a choice, by `until`.
  */
 export async function findToPay(user: Actor, now = new Date(), known: readonly NamedBooking[] = []) {

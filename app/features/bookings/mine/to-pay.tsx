@@ -14,7 +14,7 @@ type Props = {
 	now: Date
 }
 
-/** The bookings that a player still has to decide about or pay, and packs to pay; renders nothing without any. */
+/** The bookings that a player still has to decide about or pay, and packs and places at events to pay; renders nothing without any. */
 export function ToPayNotices({ toPay: { choose, missed, pay, orders }, shown, now }: Props) {
 	const lines = linesOf({ pay, orders }, now)
 	const total = lines.reduce((sum, { amount }) => sum + amount, 0)
@@ -78,8 +78,8 @@ export const MissedNotices = ({ missed }: { missed: Missed }) =>
 /** Returns what there is to pay in whole cents, in words and where, with what lapses first. */
 function linesOf({ pay, orders }: Pick<ToPay, 'pay' | 'orders'>, now: Date) {
 	const due = (sum: string, payBy: Date | null) => `${sum} due${payBy ? ` by ${dayAndTime(payBy, now)}` : ''}`
-	const ofPacks = orders.map(({ id, name, due: amount, payBy }) => {
-		return { to: `/my-bookings/packs/${id}/pay`, amount, payBy, words: `${due(amountOf(amount), payBy)} · ${name}` }
+	const ofSales = orders.map(({ to, name, due: amount, payBy }) => {
+		return { to, amount, payBy, words: `${due(amountOf(amount), payBy)} · ${name}` }
 	})
 	const ofBookings = pay.map(({ id, due: whole, ownShare, sport, startTime, payBy }) => {
 		const amount = ownShare?.amount ?? whole
@@ -88,7 +88,7 @@ function linesOf({ pay, orders }: Pick<ToPay, 'pay' | 'orders'>, now: Date) {
 		return { to: ownShare ? `/pay/${ownShare.link}` : `/my-bookings/${id}/pay`, amount, payBy, words }
 	})
 	const time = ({ payBy }: { payBy: Date | null }) => payBy?.getTime() ?? Infinity
-	return [...ofPacks, ...ofBookings].sort((a, b) => (time(a) === time(b) ? 0 : time(a) - time(b)))
+	return [...ofSales, ...ofBookings].sort((a, b) => (time(a) === time(b) ? 0 : time(a) - time(b)))
 }
 
 /** `tonight at 19:00`, `on Mon 19:00`, later `on Mon 30 Nov 19:00` */

@@ -175,7 +175,7 @@ describe('an order of a pack', () => {
 		const id = await ordered()
 		const { payBy } = await stored(id)
 		const orders = async (when = now, by = player) => (await findToPay(by, when)).orders
-		expect(await orders()).toEqual([{ id, name: 'Ten hours', due: 150_000, payBy }])
+		expect(await orders()).toEqual([{ name: 'Ten hours', to: `/my-bookings/packs/${id}/pay`, due: 150_000, payBy }])
 		expect(await orders(now, await createUser())).toEqual([])
 		expect(await orders(payBy!)).toEqual([])
 		await sent(id)
@@ -185,7 +185,10 @@ describe('an order of a pack', () => {
 	test('stands in My Bookings in place of the booking that it is to pay for', async () => {
 		const [first, second] = [await booked(10), await booked(11)]
 		const id = await order((await packFor()).id, player, now, first)
-		expect(await findToPay(player, now)).toMatchObject({ pay: [{ id: second }], orders: [{ id }] })
+		expect(await findToPay(player, now)).toMatchObject({
+			pay: [{ id: second }],
+			orders: [{ to: `/my-bookings/packs/${id}/pay` }],
+		})
 		await withdrawOrder(player, id, now)
 		const { pay, orders } = await findToPay(player, now)
 		expect([pay.map((booking) => booking.id), orders]).toEqual([[first, second], []])

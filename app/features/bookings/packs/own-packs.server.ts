@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, courts, customers, sales, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { pagesOf } from '#app/features/ledger/bill.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { endedUnpaid, isOrder, isOrdered, isPack, readSales } from '#app/features/ledger/sales/sale.server.ts'
 import { moneyOfBills } from '#app/features/ledger/money-of.server.ts'
@@ -108,8 +109,8 @@ async function findOrderWords(reader: Reader, ids: readonly number[], now: Date)
 }
 
 /**
- * Returns the packs that a player has ordered and still has to pay, with what is `due` in whole cents, until when, and the
- * booking that each is to pay for, if any.
+ * Returns the packs that a player has ordered and the places at events that they still have to pay, where, with what is
+ * `due` in whole cents, until when, and the booking that a pack is to pay for, if any.
  */
 export async function findOrdersToPay({ id }: Pick<Actor, 'id'>, now: Date) {
 	const ids = (await findOrders(db, { user: id })).map((order) => order.id)
@@ -119,7 +120,7 @@ export async function findOrdersToPay({ id }: Pick<Actor, 'id'>, now: Date) {
 		const { due, inReview } = money.get(order.id)!
 		const payBy = deadlineOf({ ...order, money: money.get(order.id)! })
 		if (due === 0 || inReview > 0 || (payBy !== null && payBy <= now)) return []
-		return [{ id: order.id, name: order.pack.name, due, payBy, bookingId: order.bookingId }]
+		return [{ name: order.name, to: pagesOf(order).pay, due, payBy, bookingId: order.bookingId }]
 	})
 }
 const findOrders = prepared({ user: customers.userId }, (reader, { user }) =>

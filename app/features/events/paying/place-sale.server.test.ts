@@ -6,6 +6,7 @@ import { customers, eventParticipants, events, payments, refunds, sales } from '
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { removePerson } from '#app/features/gatherings/people.server.ts'
 import { join, withdraw } from '#app/features/gatherings/places.server.ts'
+import { findToPay } from '#app/features/bookings/mine/to-pay.server.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { openSaleCheckout } from '#app/features/payments/checkout.server.ts'
 import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
@@ -86,6 +87,17 @@ const refused = (status: number, message: string | RegExp) => ({
 })
 
 describe('a place at an event with a price', () => {
+	test('is in My Bookings with what is to be paid, until its money is there', async () => {
+		const { id } = await clinic()
+		await enter(id)
+		const { id: sale, payBy } = (await live(id))!
+		const orders = async () => (await findToPay(thandi, now)).orders
+		const to = `/my-bookings/places/${sale}/pay`
+		expect(await orders()).toEqual([{ name: 'Padel Clinic', to, due: 12_000, payBy }])
+		await paid(sale)
+		expect(await orders()).toEqual([])
+	})
+
 	test('waits for its money, is paid once, and keeps the price it was taken at', async () => {
 		const { id } = await clinic()
 		await enter(id)
