@@ -140,6 +140,7 @@ describe('the words of a booking', () => {
 		[{ noShow: true, paymentStatus: 'pending' as const }, ['No-show', 'Unpaid'], 'unpaid'],
 		[{ fullName: null, guestName: 'Zanele' }, ['Walk-in', 'Paid'], 'paid'],
 		[{ fullName: null, guestName: 'Zanele', regularId: 1 }, ['Weekly', 'Paid'], 'paid'],
+		[{ arrivedAt: new Date(0), regularId: 1 }, ['Here', 'Weekly', 'Paid'], 'paid'],
 		[{ discount: 40, discountById: 3 }, ['Discount', 'Paid'], 'paid'],
 		[{ discount: -40, discountById: 3 }, ['Paid'], 'paid'],
 		[{ discount: 320, saleId: 1, packHalfHours: 2 }, ['Pack', 'Paid'], 'paid'],

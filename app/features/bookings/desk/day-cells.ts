@@ -17,6 +17,8 @@ export type Cell = {
 	from: number
 	to: number
 	title: string
+	/** The two sides of a single match, which the title names too. */
+	sides?: readonly [home: string, away: string]
 	words: string[]
 	tone: CellTone
 }
@@ -94,6 +96,8 @@ type Booked = {
 	/** Whether a statement is how it is paid, which is not late. */
 	onAccount?: boolean
 	noShow: boolean
+	/** When its players came; null until then. */
+	arrivedAt?: Date | null
 	/** The weekly hour that it is a date of. */
 	regularId: number | null
 	/** The rand it costs less than its hours, the pack that pays for some of them, and who else made it cheaper. */
@@ -118,9 +122,15 @@ const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone:
 
 const REQUEST = 'Request'
 const [WEEKLY, PACK, DISCOUNT] = ['Weekly', 'Pack', 'Discount']
+export const HERE = 'Here'
 
 /** Words that a cell shows by a small sign beside its money. */
-export const SIGNS: Partial<Record<string, IconName>> = { [WEEKLY]: 'repeat', [PACK]: 'ticket', [DISCOUNT]: 'tag' }
+export const SIGNS: Partial<Record<string, IconName>> = {
+	[HERE]: 'check',
+	[WEEKLY]: 'repeat',
+	[PACK]: 'ticket',
+	[DISCOUNT]: 'tag',
+}
 
 const MONEY = new Set([...Object.values(payments).map(({ word }) => word), 'Being paid', PACK, DISCOUNT])
 
@@ -166,6 +176,7 @@ export function bookedWords({
 	beingPaid,
 	onAccount,
 	noShow,
+	arrivedAt = null,
 	regularId,
 	...given
 }: Booked & Seen) {
@@ -178,6 +189,7 @@ export function bookedWords({
 	const title = bookedBy({ fullName, guestName }, atDesk)
 	const walkIn = fullName === null && customerUserId === null ? ['Walk-in'] : []
 	const words = [
+		...(arrivedAt === null ? [] : [HERE]),
 		...(regularId === null ? walkIn : [WEEKLY]),
 		...(given.saleId === null ? [] : [PACK]),
 		...(given.discount > 0 && !packGiver(given) ? [DISCOUNT] : []),

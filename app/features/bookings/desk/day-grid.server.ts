@@ -216,10 +216,12 @@ function tournamentCells(
 			}
 		}
 		return rows.map(({ from, to, matches: [first, ...others] }) => {
-			const { id, title, tournament, sportId, courtNumber } = first!
-			const words = [others.length === 0 ? title : `${others.length + 1} matches`]
-			const href = addressOf(tournament.id)
-			const cell = { id, kind: 'fixture', title: tournament.name, words, tone: 'fixture', href, from, to } as const
+			const { id, title, sides, tournament, sportId, courtNumber } = first!
+			const at = { id, kind: 'fixture', tone: 'fixture', href: addressOf(tournament.id), from, to } as const
+			const cell: Cell =
+				others.length === 0
+					? { ...at, title, sides, words: [tournament.name] }
+					: { ...at, title: tournament.name, words: [`${others.length + 1} matches`] }
 			return { sportId, courtNumber, cell }
 		})
 	})

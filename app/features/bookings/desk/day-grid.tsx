@@ -2,7 +2,17 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
 import { clock } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
-import { DUE, layOut, ON_ACCOUNT, PAYMENT_SENT, SIGNS, TO_PAY_BACK, type Cell, type CellTone } from './day-cells.ts'
+import {
+	DUE,
+	HERE,
+	layOut,
+	ON_ACCOUNT,
+	PAYMENT_SENT,
+	SIGNS,
+	TO_PAY_BACK,
+	type Cell,
+	type CellTone,
+} from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
 import { moveFields, type Spot } from './drag/drop.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -22,10 +32,10 @@ const tones: Record<CellTone, string> = {
 }
 
 /**
- * Least widths in pixels: the column of courts, by number or name, and an hour. They share what room there is, and the
- * line at `now` is placed by them. Sixteen hours fit beside names in a window of 1024.
+ * Least widths in pixels: the column of courts, by number or name, an hour, and half of one, in which `Unpaid` fits. They
+ * share what room there is, and the line at `now` is placed by them. Sixteen hours fit beside names in a window of 1024.
  */
-const [NUMBER, NAME, HOUR] = [48, 64, 52]
+const [NUMBER, NAME, HOUR, HALF] = [48, 64, 52, 44]
 /** So many courts have rows in which names of three lines fit, and are in sight in a window of 1280 by 800. */
 const FEW_COURTS = 7
 /** On a phone courts are columns: the height of an hour in pixels, in which a name of two lines and two words fit. */
@@ -33,8 +43,8 @@ const [TALL, TWO_TALL] = [72, 96]
 /** More hours than these may be higher than a phone's window, so that what takes them stays at their upper edge in sight. */
 const PINNED = 2
 
-/** The height of the row of court names in pixels, beneath which the hours scroll on a phone, and where they begin there. */
-const [HEAD, HEAD_PHONE] = [48, 44]
+/** The height of the row of court names in pixels, beneath which the hours scroll on a phone. */
+const HEAD = 44
 
 /** The line between the fixed column of courts and the hours that scroll beneath it. */
 const edgeClass = 'shadow-[1px_0_0_var(--color-line)] print:shadow-none'
@@ -62,6 +72,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 	const courts = plan.shown.reduce((count, { courts }) => count + courts.length, 0)
 	const box = useHourInView(plan.date)
 	useCarrying(box, { plan, hours: [first, end], base, query })
+	const hourWidth = unit === 1 ? HOUR : 2 * HALF
 	const inView = Math.floor(plan.now ?? firstUse(plan))
 	const past = plan.now === null || plan.now <= first || plan.now >= end ? null : plan.now - first
 	return (
@@ -82,7 +93,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 					<colgroup className="max-md:hidden">
 						<col width={courtWidth} />
 						{columns.map((hour) => (
-							<col key={hour} span={spanOf(1, unit)} width={HOUR * unit} />
+							<col key={hour} span={spanOf(1, unit)} width={unit === 1 ? HOUR : HALF} />
 						))}
 					</colgroup>
 					<thead className="max-md:contents">
@@ -120,8 +131,8 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 				</table>
 				{past !== null && (
 					<NowLine
-						position={(courtWidth + past * HOUR) / (courtWidth + columns.length * HOUR)}
-						top={HEAD_PHONE + past * (unit === 1 ? TALL : TWO_TALL)}
+						position={(courtWidth + past * hourWidth) / (courtWidth + columns.length * hourWidth)}
+						top={HEAD + past * (unit === 1 ? TALL : TWO_TALL)}
 					/>
 				)}
 			</CachedHtml>
@@ -251,12 +262,21 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	const words = lastWords(cell, hours)
 	const signs = cell.words.flatMap((word) => {
 		const name = SIGNS[word]
-		return name ? [<Icon key={word} name={name} className={hours < 1 ? 'size-3 md:hidden' : 'size-3'} />] : []
+		if (!name || (hours < 1 && word === HERE)) return []
+		const sign = <Icon key={word} name={name} className={hours < 1 ? 'size-3 md:hidden' : 'size-3'} />
+		return word !== HERE || hours <= 1
+			? sign
+			: [
+					sign,
+					<span key="" className="max-md:hidden">
+						{word}
+					</span>,
+				]
 	})
 	const signed = signs.length > 0
 	const box = {
 		title,
-		className: `${hours < 1 ? 'max-md:px-1 ' : hours > 1 ? 'px-1 ' : 'pl-1 pr-0.5 '}${tones[cell.tone]}`,
+		className: `${hours < 1 ? 'px-0.5 ' : hours > 1 ? 'px-1 ' : 'pl-1 pr-0.5 '}${tones[cell.tone]}`,
 		children:
 			hours > 1 ? (
 				<span className={hours > PINNED ? 'top-16 py-1 max-md:mb-auto' : undefined}>
@@ -279,7 +299,7 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 				<>
 					<Title of={cell} hours={hours} />
 					{words.map((word, i) => {
-						const short = shortWord(word, hours)
+						const short = shortWord(word)
 						if (i < words.length - 1)
 							return (
 								<span key={word} className={`${lineOf(word)} md:hidden`}>
@@ -322,13 +342,19 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	)
 }
 
-/** Half an hour has a line for the first name and one for the others. */
-function Title({ of: { title }, hours }: { of: Cell; hours: number }) {
-	if (hours >= 1) return <b className="line-clamp-2">{title}</b>
+/** Half an hour has a line for the first name and one for the others, a match for each of its sides. */
+function Title({ of: { title, sides, words }, hours }: { of: Cell; hours: number }) {
+	if (hours >= 1 && !sides) return <b className="line-clamp-2">{title}</b>
 	const [first, ...others] = title.split(' ')
+	const [above, below] = sides ?? [first, others.join(' ')]
+	const line = sides && 'block truncate'
 	return (
-		<b className="truncate">
-			<span>{first}</span> {others.length > 0 && <span>{others.join(' ')}</span>}
+		<b className="max-w-full truncate">
+			<span className={line}>
+				{hours < 1 && words.includes(HERE) && <Icon name={SIGNS[HERE]!} className="inline size-3" />}
+				{above}
+			</span>{' '}
+			{below && <span className={line}>{below}</span>}
 		</b>
 	)
 }
@@ -346,12 +372,12 @@ function lastWords({ words }: Cell, hours: number) {
 /** A sum that is due has two lines where it needs them; other words end where the room does. */
 const lineOf = (word: string) => (word.startsWith(DUE) ? 'whitespace-normal' : 'truncate')
 
-/** An hour has room for two short words, which the legend explains, half of one on a computer for a syllable. */
-function shortWord(word: string, hours: number) {
+/** An hour has room for two short words, which the legend explains. */
+function shortWord(word: string) {
 	if (word.endsWith(TO_PAY_BACK)) return 'Pay back'
 	if (word === PAYMENT_SENT) return 'Sent'
 	if (word === ON_ACCOUNT) return 'Account'
-	return hours < 1 ? word.replace(/^Unpaid$/, 'Un\u00ADpaid') : word
+	return word
 }
 
 function addressOf({ kind, id, tone }: Cell) {

@@ -268,8 +268,9 @@ test('the day of the venue and its courts now show the match, which leads to its
 		from: 10,
 		to: 12,
 		tone: 'fixture',
-		title: 'Bellville League',
-		words: ['Kasi Stars v Hot Shots'],
+		title: 'Kasi Stars v Hot Shots',
+		sides: ['Kasi Stars', 'Hot Shots'],
+		words: ['Bellville League'],
 		href: `/tournaments/${match.tournamentId}/schedule?${backQuery(`/venue-dashboard/${venue.venueId}/day?date=${saturday}`)}`,
 	}
 	expect(day.shown[0]!.courts.map(({ cells }) => cells)).toEqual([[], [cell]])
@@ -281,7 +282,7 @@ test('a side that is not decided yet is named by the match it comes from', async
 	const open = { awayTeamId: null, awayFrom: 3 }
 	await write((tx) => tx.update(tournamentMatches).set(open).where(eq(tournamentMatches.id, match.id)))
 	const day = await findDay(owner, venue.venueId, { date: saturday, sportId: null }, now)
-	expect(day.shown[0]!.courts[1]!.cells[0]!.words).toEqual(['Kasi Stars v Winner of match 3'])
+	expect(day.shown[0]!.courts[1]!.cells[0]!.sides).toEqual(['Kasi Stars', 'Winner of match 3'])
 })
 
 test('matches that follow each other on a court are one stretch of the day, until others could play between', async () => {
@@ -307,5 +308,5 @@ test('matches that follow each other on a court are one stretch of the day, unti
 	const joined = [10, 14, 'Bellville League', '3 matches']
 	expect(await cells(), 'half an hour is not free where courts are taken by the hour').toEqual([joined])
 	await next(94, 15, 16)
-	expect(await cells()).toEqual([joined, [15, 16, 'Bellville League', 'Kasi Stars v Hot Shots']])
+	expect(await cells()).toEqual([joined, [15, 16, 'Kasi Stars v Hot Shots', 'Bellville League']])
 })

@@ -14,6 +14,7 @@ export type FixtureOnCourt = {
 	matchNumber: number
 	/** 'Kasi Stars v Hot Shots', or 'Winner of match 3' for an undecided side. */
 	title: string
+	sides: [home: string, away: string]
 	tournament: { id: number; name: string }
 	/** The socket channel that the tournament's pages follow. */
 	channel: string
@@ -63,6 +64,7 @@ async function readFixtures(reader: Reader, ids: number[]): Promise<FixtureOnCou
 			endTime,
 			tournament,
 			title: `${home} v ${away}`,
+			sides: [home, away],
 			channel: channelOf({ id: tournament.id, isPublic, linkKey }),
 		}
 	})
