@@ -64,12 +64,17 @@ export async function carryOut(
 			const { last, sum } = await confirmClaims(user, venueId, bookingId, { seen })
 			return { title: 'Money received', description: last ? receivedWords(last, sum) : `${amountOf(sum)} received` }
 		}
-		default:
+		case 'confirmed':
+		case 'reopened':
+		case 'completed':
 			return {
 				title: 'Booking updated',
 				description: await changeBooking(user, venueId, { bookingId, to }),
 				undo: opposite && back(opposite),
 			}
+		default:
+			// Of several people at a counter, each is named.
+			return { title: await changeBooking(user, venueId, { bookingId, to }), undo: opposite && back(opposite) }
 	}
 }
 

@@ -429,13 +429,14 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		const change = async (to: string, which = id) => {
 			const answer = await visit(path, { headers, form: { change: `${which}:${to}` } })
 			expect([answer.status, answer.location]).toEqual([302, path])
-			return (await toastOf(answer))?.description
+			const { title, description } = (await toastOf(answer))!
+			return [title, description].filter(Boolean)
 		}
-		expect(await change('arrived')).toBe('Nomsa Dube has arrived')
+		expect(await change('arrived')).toEqual(['Nomsa Dube is here'])
 		expect((await storedBooking(id)).arrivedAt).toEqual(NOW)
 		await change('not-arrived')
 		expect((await storedBooking(id)).arrivedAt).toBeNull()
-		expect(await change('confirmed', asked)).toBe('Booking status updated to confirmed')
+		expect(await change('confirmed', asked)).toEqual(['Booking updated', 'Booking status updated to confirmed'])
 	})
 })
 

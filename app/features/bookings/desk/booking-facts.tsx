@@ -93,6 +93,7 @@ export function BookingFacts({
 							<StatusBadge status={booking.status} />
 						))}
 					<MoneyBadge words={booking.paid} />
+					{booking.arrivedAt && <Badge icon="user-check">Here</Badge>}
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 					<MissedBefore times={booking.missedBefore} />
 				</p>

@@ -25,12 +25,12 @@ import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { dateOf } from '#app/lib/time/time.ts'
+import { dateOf, HOUR } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
-import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
+import { Menu, menuItemClass, MenuLink } from '#app/ui/layer/menu.tsx'
 import { everyError, FormError } from '#app/ui/form/form-error.tsx'
 import type { Route } from './+types/booking'
 import { carryOut } from '../change-booking.server.ts'
@@ -87,6 +87,7 @@ async function findActs(user: CurrentUser, booking: ChangeableBooking, now: Date
 	return {
 		...money,
 		means: takesCash(booking) ? await findMeans(user, booking.id, now) : { credit: 0, pack: null },
+		isExpected: booking.startTime.getTime() - now.getTime() <= HOUR,
 		entryCode: booking.status === 'confirmed' ? entryCodeOf(booking.id) : null,
 		overtaken: addressFor(booking),
 		longer: await findLonger(booking, now),
@@ -138,6 +139,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		putsBack,
 		weeklyEnd,
 		ends,
+		isExpected,
 		discounts,
 		adds,
 		answer,
@@ -191,6 +193,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		},
 		{ act: 'paid', wish: `Cash received: ${customer.name}`, shown: takesAll, label: `Cash Received: ${due}` },
 		{ ...byPack, shown: takesAll && pack?.sendsBack === true },
+		{ act: 'arrived', shown: isExpected && !takes && may.includes('arrived'), label: 'Check In' },
 		{ act: 'completed', shown: may.includes('completed'), label: 'Complete' },
 	]
 	const [main, ...others] = acts.filter(({ shown }) => shown)
@@ -219,7 +222,8 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		const cash = undoes.find(({ splitId }) => splitId === share)
 		return cash ? `${address}/undo-cash?payment=${cash.id}&${query.slice(1)}` : null
 	}
-	const seldom = [
+	const links: Seldom[] = [
+		{ shown: may.includes('not-arrived'), act: 'not-arrived', label: 'Not Here Yet' },
 		{ shown: waits && moves, to: move, label: 'Move', over: true },
 		{ shown: ended && chooses && moves, to: move, label: 'Give Another Time', over: true },
 		{ shown: waits || ended, to: `${address}/edit${query}`, label: 'Edit', over: true },
@@ -240,7 +244,8 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		{ shown: repeats, to: `${regulars}/new?booking=${booking.id}`, label: 'Repeat Every Week' },
 		{ shown: ends, to: `${regulars}/${regularId}/change?booking=${booking.id}`, label: 'Change Weekly Hour' },
 		{ shown: ends, to: end, label: 'End Weekly Hour' },
-	].filter(({ shown }) => shown)
+	]
+	const seldom = links.filter(({ shown }) => shown)
 	return (
 		<Dialog title={customer.name || 'Walk-in'} closeTo={closeTo} wide>
 			<div className="flex flex-col gap-5">
@@ -299,7 +304,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							Paid Another Way
 						</ButtonLink>
 					)}
-					{PRESENCE.filter(([act]) => may.includes(act)).map(([act, label]) => (
+					{PRESENCE.filter(([act]) => may.includes(act) && act !== main?.act).map(([act, label]) => (
 						<ActButton key={act} act={act} variant="secondary" size="sm">
 							{label}
 						</ActButton>
@@ -370,12 +375,20 @@ const Row = ({ children }: { children: ReactNode }) => (
 	<div className="relative flex flex-wrap gap-2 *:grow empty:hidden">{children}</div>
 )
 
+type Seldom = { shown: boolean; label: string } & (
+	{ to: string; over?: boolean; act?: undefined } | { act: Act['act'] }
+)
+
 /** The acts that are seldom wanted, folded; one alone is there itself. */
-function More({ links }: { links: { to: string; label: string; over?: boolean }[] }) {
+function More({ links }: { links: Seldom[] }) {
 	const [first, ...others] = links
 	if (!first) return null
 	if (others.length === 0) {
-		return (
+		return first.act ? (
+			<ActButton act={first.act} variant="secondary" size="sm">
+				{first.label}
+			</ActButton>
+		) : (
 			<ButtonLink to={first.to} preventScrollReset={first.over} variant="secondary" size="sm">
 				{first.label}
 			</ButtonLink>
@@ -395,11 +408,17 @@ function More({ links }: { links: { to: string; label: string; over?: boolean }[
 			className="static!"
 			panelClassName="top-auto! bottom-full mb-2"
 		>
-			{links.map(({ to, label, over }) => (
-				<MenuLink key={label} to={to} preventScrollReset={over}>
-					{label}
-				</MenuLink>
-			))}
+			{links.map((link) =>
+				link.act ? (
+					<button key={link.label} form={FORM} name="change" value={link.act} className={menuItemClass}>
+						{link.label}
+					</button>
+				) : (
+					<MenuLink key={link.label} to={link.to} preventScrollReset={link.over}>
+						{link.label}
+					</MenuLink>
+				),
+			)}
 		</Menu>
 	)
 }
@@ -423,7 +442,6 @@ function LongerForm({ longer: { fields, options }, action }: { longer: Longer; a
 
 const PRESENCE = [
 	['arrived', 'Check In'],
-	['not-arrived', 'Not Here Yet'],
 	['no-show', 'No-show'],
 	['came', 'Did Come'],
 ] as const

@@ -168,7 +168,7 @@ export async function changeBooking(user: Actor, venueId: number, { bookingId, t
 		case 'not-arrived':
 			await limits.marks.take(`${user.id}:${bookingId}`, now)
 			await setArrived(user, venueId, bookingId, to, now)
-			return to === 'arrived' ? `${customer.name} has arrived` : `${customer.name} hasn’t arrived yet`
+			return to === 'arrived' ? `${customer.name} is here` : `${customer.name} isn’t here yet`
 		case 'no-show':
 		case 'came':
 			await limits.marks.take(`${user.id}:${bookingId}`, now)

@@ -262,9 +262,9 @@ describe('who came', () => {
 			message: 'This booking is on Sat 21 Nov.',
 		})
 		const when = at(saturday, 9.75)
-		expect(await change(id, 'arrived', when)).toBe('Nomsa Dube has arrived')
+		expect(await change(id, 'arrived', when)).toBe('Nomsa Dube is here')
 		expect(await marks(id)).toEqual({ arrivedAt: when, noShow: false })
-		expect(await change(id, 'not-arrived', when)).toBe('Nomsa Dube hasn’t arrived yet')
+		expect(await change(id, 'not-arrived', when)).toBe('Nomsa Dube isn’t here yet')
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: false })
 	})
 
@@ -376,7 +376,7 @@ describe('who came', () => {
 			await expect(change(missed, to, at(saturday, 10), desk)).rejects.toMatchObject(own)
 		expect(await marks(missed)).toEqual({ arrivedAt: null, noShow: true })
 		await change(asked, 'confirmed', at(saturday, 9))
-		expect(await change(asked, 'arrived', at(saturday, 10), desk)).toMatch(/ has arrived$/)
+		expect(await change(asked, 'arrived', at(saturday, 10), desk)).toMatch(/ is here$/)
 		const ofOwner = await bookAt(saturday, 10, {}, owner)
 		expect(await offered(ofOwner, owner)).toEqual(['confirmed', 'cancelled', 'no-show'])
 		await change(ofOwner, 'confirmed', at(saturday, 10))

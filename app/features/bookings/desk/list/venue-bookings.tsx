@@ -97,7 +97,7 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 					{booking.status === 'confirmed' && (
 						<span className="max-lg:sr-only text-sm text-muted">{STATUS_LABELS.confirmed}</span>
 					)}
-					{booking.arrived && <Badge icon="user-check">Arrived</Badge>}
+					{booking.arrived && <Badge icon="user-check">Here</Badge>}
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 				</span>
 			</td>

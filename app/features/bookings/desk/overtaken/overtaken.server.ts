@@ -99,7 +99,7 @@ function standsNow(booking: ChangeableBooking) {
 		`${courtLabel(courtName ?? courtNumber)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`,
 		sum(totalPrice),
 		paid.label,
-		noShow ? 'No-show' : arrivedAt ? 'Arrived' : STATUS_LABELS[status],
+		noShow ? 'No-show' : arrivedAt ? 'Here' : STATUS_LABELS[status],
 	]
 	return `Someone changed this booking. It’s now: ${parts.join(' · ')}.`
 }
