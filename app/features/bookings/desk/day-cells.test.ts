@@ -77,6 +77,8 @@ describe('courts that are all closed', () => {
 			words([rain(8, 20), rain(12, 20)], 12.5),
 			'All courts closed for the rest of the day · Rain',
 		],
+		['courts that close later', words([rain(8, 20), rain(10.5, 20)], 9), 'All courts closed from 10:30 · Rain'],
+		['a coming day', words([rain(14, 24)]), 'Court closed from 14:00 · Rain'],
 		['two reasons', words([rain(8, 20), rain(8, 20, ['Floods'])]), 'All courts closed all day'],
 		[
 			'closures one after the other',
@@ -88,6 +90,7 @@ describe('courts that are all closed', () => {
 	test.each([
 		['one is open', words([rain(8, 20), { cells: [] }])],
 		['one opens again', words([rain(8, 20), rain(8, 19)])],
+		['they close after its hours', words([rain(20, 24)])],
 		['the day is over', words([rain(8, 20)], 20)],
 		['there are none', words([])],
 		['they are blocked', words([{ cells: [cell(8, 20, { kind: 'closure', tone: 'blocked' })] }])],

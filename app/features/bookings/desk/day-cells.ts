@@ -1,6 +1,7 @@
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { amountOf, inCents, rate } from '#app/lib/money.ts'
+import { clock } from '#app/lib/time/time.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import { packGiver } from '../paying/discount.ts'
 import type { BookingStatus, PaymentStatus } from '../status.ts'
@@ -58,24 +59,31 @@ export function joinClosed(cells: readonly Cell[]): Cell[] {
 }
 
 /**
- * Says of courts that are all closed for the rest of the hours [first, end) from `now` on, a whole day where it is null,
- * and which closure is the first of theirs; null where one of them is open.
+ * Says of courts that all close before the end of the hours [first, end), from `now` on or of a whole day where it is
+ * null, and which closure is the first of theirs; `from` is when the last one will close, null once all are closed.
+ *
+ * Returns null where one of them is open at the end.
  */
 export function shutWords(
 	courts: readonly { cells: readonly Cell[] }[],
 	[first, end]: readonly [number, number],
 	now: number | null,
 ) {
-	const from = Math.max(first, now ?? first)
+	const start = Math.max(first, now ?? first)
 	const closed = courts.flatMap(
-		({ cells }) =>
-			joinClosed(cells).find((cell) => cell.tone === 'closed' && cell.from <= from && cell.to >= end) ?? [],
+		({ cells }) => joinClosed(cells).find(({ tone, from, to }) => tone === 'closed' && from < end && to >= end) ?? [],
 	)
 	const [one] = closed
-	if (!one || closed.length < courts.length || from >= end) return null
-	const when = closed.every((cell) => cell.from <= first) ? 'all day' : 'for the rest of the day'
+	if (!one || closed.length < courts.length || start >= end) return null
+	const last = Math.max(...closed.map(({ from }) => from))
+	const from = last > start ? last : null
+	const when = from !== null ? `from ${clock(from)}` : last <= first ? 'all day' : 'for the rest of the day'
 	const why = closed.every(({ words }) => words[0] === one.words[0]) ? one.words : []
-	return { id: one.id, words: [`${courts.length === 1 ? 'Court' : 'All courts'} closed ${when}`, ...why].join(' · ') }
+	return {
+		id: one.id,
+		from,
+		words: [`${courts.length === 1 ? 'Court' : 'All courts'} closed ${when}`, ...why].join(' · '),
+	}
 }
 
 type Booked = {

@@ -1,4 +1,4 @@
-import { Link } from '#app/ui/link/link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type Props = {
@@ -10,15 +10,13 @@ type Props = {
 /** Says why all courts are closed, above a day of which only hatching would be in sight. */
 export const ShutNotice = ({ words, reopen }: Props) => (
 	<Notice>
-		<span className="font-semibold">{words}</span>{' '}
-		{reopen && (
-			<Link
-				to={reopen}
-				preventScrollReset
-				className="font-semibold text-court-strong underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-2.5 pointer-coarse:-my-2.5"
-			>
-				Reopen
-			</Link>
-		)}
+		<span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+			<span className="font-semibold">{words}</span>
+			{reopen && (
+				<ButtonLink to={reopen} preventScrollReset variant="secondary" size="sm">
+					Reopen
+				</ButtonLink>
+			)}
+		</span>
 	</Notice>
 )

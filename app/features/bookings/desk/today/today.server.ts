@@ -65,15 +65,19 @@ export async function findToday(
 	const decides = may(venue.part, 'ownBookings')
 	const asked = await findWeeklyRequests(now, venue.id, REQUESTS_SHOWN)
 	const arrivals = await findArrivals(now, venue.id, { id: user.id, decides }, part)
-	return { ...board, asked, ...arrivals, none: noneWords(arrivals, board.shut !== null) }
+	return { ...board, asked, ...arrivals, none: noneWords(arrivals, board.shut) }
 }
 export type Today = Awaited<ReturnType<typeof findToday>>
 
 /** Returns the words in place of a list without anybody. */
-function noneWords({ parts, overdue, earlier }: Awaited<ReturnType<typeof findArrivals>>, isShut: boolean) {
+function noneWords(
+	{ parts, overdue, earlier }: Awaited<ReturnType<typeof findArrivals>>,
+	shut: Awaited<ReturnType<typeof findPlan>>['shut'],
+) {
 	if (parts && parts.part !== 'coming') return 'None now.'
 	const more = parts || overdue.length + earlier.length > 0 ? 'more ' : ''
-	return `No ${more}bookings today${isShut ? ': the courts are closed' : ''}.`
+	const from = shut && shut.from !== null ? ` from ${clock(shut.from)}` : ''
+	return `No ${more}bookings today${shut ? `: the courts are closed${from}` : ''}.`
 }
 
 /** Today on its way to the browser: its lists as sheets. */
@@ -132,10 +136,10 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 			}),
 		})),
 		isOpen,
-		/** The closing of all courts for the rest of the day. */
+		/** The closing of all courts until the end of the day. */
 		shut: day.shut,
 		/** When it opens next, in words; null while it is open, or where its courts are closed. */
-		closed: isOpen || day.shut ? null : closedWords((await findOwnOffers({ id: venueId }, now))[0], now),
+		closed: isOpen || day.shut?.from === null ? null : closedWords((await findOwnOffers({ id: venueId }, now))[0], now),
 		missing: { count: missing.length, first: missing[0]?.startTime ?? null },
 		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, due) => total + due, 0) },
 		requests: waiting.requests.map((booking) => ({
