@@ -7,9 +7,9 @@ import { ReopenForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { submit, type Failed } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { ChipGroup } from '#app/ui/form/chip-group.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import type { Route } from './+types/reopen'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
@@ -54,9 +54,9 @@ export default function Reopen({ loaderData, actionData }: Route.ComponentProps)
 			reason={over}
 			more={
 				list && (
-					<ButtonLink to={list} variant="secondary">
+					<Link to={list} className="order-last w-full p-2.5 text-center underline underline-offset-4">
 						All Closed Courts
-					</ButtonLink>
+					</Link>
 				)
 			}
 			failed={actionData}

@@ -407,6 +407,20 @@ describe('closing courts', () => {
 		expect((await findDay(owner, venue.venueId, asked, now)).shut).toBeNull()
 	})
 
+	test('stands on the day with how many bookings it ended on each court', async () => {
+		await playerBooks(10, 12, 1)
+		await playerBooks(12, 13, 1)
+		await playerBooks(11, 12, 2)
+		await close(9, 22, { endTime: at(saturday, 24 + 22) })
+		const day = async (date: string) => (await findDay(owner, venue.venueId, { date, sportId: null }, now)).shown[0]!
+		expect((await day(saturday)).courts.map(({ cells }) => cells.map(({ ended }) => ended)).slice(0, 2)).toEqual([
+			[2],
+			[1],
+		])
+		const next = (await day(addDays(saturday, 1))).courts[0]!.cells[0]!
+		expect([next.title, next.ended]).toEqual(['Closed', undefined])
+	})
+
 	test('tells people who look at the venue, and happens once per form', async () => {
 		const seen: SlotsChange[] = []
 		const stop = onSlotsChanged((change) => seen.push(change))

@@ -21,6 +21,8 @@ export type Cell = {
 	/** The two sides of a single match, which the title names too. */
 	sides?: readonly [home: string, away: string]
 	words: string[]
+	/** How many bookings of this court and day a closure ended. */
+	ended?: number
 	tone: CellTone
 }
 

@@ -1,4 +1,8 @@
+import { and, count, eq, gte, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
+import { bookings } from '#db/schema.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
@@ -98,6 +102,8 @@ export const findPlan = cachedQuery(
 			db,
 			onCourt.bookings.map(({ id }) => id),
 		)
+		const ended =
+			shut.length > 0 ? await countEnded(db, { ids: idsOf(shut), from: day.startTime, to: day.endTime }) : []
 		const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
 		const cells: Placed[] = [
 			...onCourt.bookings.map((booking) =>
@@ -129,7 +135,7 @@ export const findPlan = cachedQuery(
 		const end = Math.max(...(opening ? [opening[1]] : []), ...onCourts.map(({ to }) => to))
 		const all = known.flatMap(({ id, name }) => {
 			const offer = offers.find(({ sportId }) => sportId === id)
-			const courts = courtsOf(id, cells, { offer, usable: usableHours(offer, date, now) })
+			const courts = courtsOf(id, cells, { offer, usable: usableHours(offer, date, now), ended })
 			const step = offer?.step ?? 1
 			return courts.length > 0 ? [{ id, name, step, courts: acts ? courts : withoutMoney(courts) }] : []
 		})
@@ -250,17 +256,46 @@ const span = ({ startTime, endTime }: { startTime: Date; endTime: Date }, hourOf
 	to: hourOfDay(endTime),
 })
 
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** Counts the bookings of [from, to) that closures ended, by court. */
+const countEnded = prepared(
+	{ ids: several(bookings.closureId), from: bookings.startTime, to: bookings.startTime },
+	(reader, { ids, from, to }) =>
+		reader
+			.select({
+				id: bookings.closureId,
+				sportId: bookings.sportId,
+				courtNumber: bookings.courtNumber,
+				count: count(),
+			})
+			.from(bookings)
+			.where(
+				and(
+					among(bookings.closureId, ids),
+					unindexed(and(eq(bookings.status, 'cancelled'), gte(bookings.startTime, from), lt(bookings.startTime, to))),
+				),
+			)
+			.groupBy(bookings.closureId, bookings.sportId, bookings.courtNumber),
+)
+type Ended = Awaited<ReturnType<typeof countEnded>>
+
 /** Returns the courts of a sport: those it has now, and those that are still taken. */
 function courtsOf(
 	sportId: number,
 	placed: Placed[],
-	offered: { offer: Offer | undefined; usable: number[] },
+	offered: { offer: Offer | undefined; usable: number[]; ended: Ended },
 ): DayCourt[] {
 	const own = placed.filter((it) => it.sportId === null || it.sportId === sportId)
 	const named = own.flatMap(({ sportId, courtNumber }) =>
 		sportId !== null && courtNumber !== null ? [courtNumber] : [],
 	)
-	const { offer } = offered
+	const { offer, ended } = offered
+	const withEnded = (cell: Cell, number: number): Cell => {
+		if (cell.kind !== 'closure') return cell
+		const here = ended.find((it) => it.id === cell.id && it.sportId === sportId && it.courtNumber === number)
+		return here ? { ...cell, ended: here.count } : cell
+	}
 	const offers = offer?.courtCount ?? 0
 	const count = Math.max(offers, ...named)
 	return Array.from({ length: count }, (_, i) => i + 1).map((number) => ({
@@ -268,7 +303,9 @@ function courtsOf(
 		court: offer ? courtOf(offer, number) : number,
 		isRoofed: offer?.courts.get(number)?.isRoofed ?? false,
 		usable: number <= offers ? offered.usable : [],
-		cells: own.filter(({ courtNumber }) => courtNumber === null || courtNumber === number).map(({ cell }) => cell),
+		cells: own
+			.filter(({ courtNumber }) => courtNumber === null || courtNumber === number)
+			.map(({ cell }) => withEnded(cell, number)),
 	}))
 }
 

@@ -258,8 +258,9 @@ type BookedProps = { cell: Cell; hours: number; to: string; name: string; discov
 
 /** A link, or for people who may not open it the same box without an address. */
 function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
-	const title = [cell.title, ...cell.words].join(', ')
-	const words = lastWords(cell, hours)
+	const said = cell.ended ? [...cell.words, `${cell.ended} cancelled`] : cell.words
+	const title = [cell.title, ...said].join(', ')
+	const words = lastWords(said, hours)
 	const signs = cell.words.flatMap((word) => {
 		const name = SIGNS[word]
 		if (!name || (hours < 1 && word === HERE)) return []
@@ -363,7 +364,7 @@ function Title({ of: { title, sides, words }, hours }: { of: Cell; hours: number
  * A long stretch starts with the last of its words, which says what is owed; a short one has room for that alone. Signs
  * stand beside them.
  */
-function lastWords({ words }: Cell, hours: number) {
+function lastWords(words: readonly string[], hours: number) {
 	const shown = words.filter((word) => !SIGNS[word])
 	if (hours > 1) return shown.toReversed()
 	return shown.slice(hours < 1 || shown.at(-1)?.startsWith(DUE) ? -1 : -2)

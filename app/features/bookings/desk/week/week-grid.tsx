@@ -182,25 +182,26 @@ const LEGEND = [
 /** The fuller an hour, the louder it is. */
 function toneOf(cell: Filled, courts: number, quiet: boolean) {
 	const { free, over, played, shut } = cell
-	if (!over && isShut(cell)) return CLOSED
+	if (!over && isShut(cell)) return shutLook(shut).tone
 	if (over) return PAST
 	if (quiet) return 'border-transparent text-muted'
 	if (free === 0) return FULL
 	if (played * 2 >= courts) return HALF
 	if (played > 0) return SOME
-	return shut.length > 0 ? BLOCKED : NONE
+	return shut.length > 0 ? shutLook(shut).tone : NONE
 }
 
 /** Whether all its courts are closed or blocked, so that it is not full of players. */
 export const isShut = ({ free, names, more, shut }: Filled) =>
 	free === 0 && names.length + more === 0 && shut.length > 0
 
+/** A closed court counts more than a blocked one beside it or beneath. */
+export const shutLook = (shut: readonly string[]) =>
+	shut.some((one) => /closed$/i.test(one)) ? { word: 'Closed', tone: CLOSED } : { word: 'Blocked', tone: BLOCKED }
+
 function shown(cell: Filled, courts: number, quiet: boolean) {
 	const { free, over, names, shut } = cell
-	if (isShut(cell))
-		return (
-			<span className="text-xs sm:hidden">{shut.every((one) => /^closed|closed$/i.test(one)) ? 'Closed' : 'Shut'}</span>
-		)
+	if (isShut(cell)) return <span className="text-xs sm:hidden">{shutLook(shut).word}</span>
 	if (over && names.length + shut.length > 0) return null
 	if (over || (quiet && free === courts)) return '\u00a0'
 	return free === 0 ? 'Full' : <span className="text-xs whitespace-nowrap">{free} free</span>

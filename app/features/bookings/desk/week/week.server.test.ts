@@ -11,7 +11,7 @@ import { closeCourts } from '../../closing/closing.server.ts'
 import { reopenCourts } from '../../closing/closures.server.ts'
 import { blockCourt } from '../blocks.server.ts'
 import { bookWalkIn } from '../walk-ins.server.ts'
-import { isShut } from './week-grid.tsx'
+import { isShut, shutLook } from './week-grid.tsx'
 import { findWeek } from './week.server.ts'
 
 const nobody = { played: 0, names: [], more: 0, shut: [] }
@@ -128,6 +128,9 @@ test('an hour without a player is shut and not full where some courts are closed
 	expect([(await cell()).shut, isShut(await cell()), (await cell()).played]).toEqual([['1 closed'], false, 0])
 	const block = await blockCourt(owner, { ...place, courtNumber: 2 }, { hours: 1, note: 'Nets' }, { now })
 	expect([(await cell()).shut, isShut(await cell())]).toEqual([['1 closed', '1 blocked'], true])
+	const [closed, blocked] = [shutLook(['1 closed', '1 blocked']), shutLook(['1 blocked'])]
+	expect([closed.word, shutLook(['Closed']), blocked.word]).toEqual(['Closed', closed, 'Blocked'])
+	expect(closed.tone).not.toBe(blocked.tone)
 	await reopenCourts(owner, venueId, block.id, now)
 	await bookWalkIn(owner, { ...place, courtNumber: 2 }, { name: 'Anele', hours: 1, notes: '' }, { now })
 	expect(isShut(await cell()), 'one plays').toBe(false)
