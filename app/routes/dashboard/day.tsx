@@ -89,9 +89,11 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 								<MenuLink to={`${base}/day/message?date=${plan.date}`} icon="send" preventScrollReset>
 									Message
 								</MenuLink>
-								<MenuLink to={`${base}/closures/new?date=${plan.date}`} icon="cloud-rain">
-									Close Courts
-								</MenuLink>
+								{plan.date >= plan.today && (
+									<MenuLink to={`${base}/closures/new?date=${plan.date}`} icon="cloud-rain">
+										Close Courts
+									</MenuLink>
+								)}
 							</Menu>
 							<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm" className="max-sm:hidden">
 								Regulars
@@ -105,14 +107,16 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 							>
 								Message
 							</ButtonLink>
-							<ButtonLink
-								to={`${base}/closures/new?date=${plan.date}`}
-								variant="secondary"
-								size="sm"
-								className="max-sm:hidden"
-							>
-								Close Courts
-							</ButtonLink>
+							{plan.date >= plan.today && (
+								<ButtonLink
+									to={`${base}/closures/new?date=${plan.date}`}
+									variant="secondary"
+									size="sm"
+									className="max-sm:hidden"
+								>
+									Close Courts
+								</ButtonLink>
+							)}
 						</>
 					)}
 				</div>

@@ -23,6 +23,7 @@ import { readId } from '#app/lib/ids.ts'
 import { dateOf, formatDay, formatTime } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/today'
 import { submitChange } from './change-booking.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -63,8 +64,9 @@ export default function TodayPage({
 						<span className="tabular-nums">{formatTime(now)}</span>{' '}
 						<Link
 							to={base + today.yesterday}
-							className="ml-2 inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0 print:hidden"
+							className="ml-4 inline-flex min-h-11 items-center gap-1 font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0 print:hidden"
 						>
+							<Icon name="arrow-left" className="size-4" />
 							Yesterday
 						</Link>{' '}
 						<noscript>

@@ -79,16 +79,19 @@ type PhoneProps = {
 	of: Pick<VenueBooking['customer'], 'name' | 'phone' | 'chat'>
 	/** Whether WhatsApp is an icon where it is narrow. */
 	short?: boolean
+	/** Whether the number is one too. */
+	icon?: boolean
 }
 
 /** The ways to reach a player by phone, in a line of their own: a finger must not meet what is above. */
-export function Phone({ of: { name, phone, chat }, short = false }: PhoneProps) {
+export function Phone({ of: { name, phone, chat }, icon = false, short = icon }: PhoneProps) {
 	if (!phone) return null
 	const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-0'
 	return (
 		<p className={'flex flex-wrap gap-x-2 text-sm whitespace-nowrap text-court-strong tabular-nums'}>
-			<Link to={telAddress(phone)} className={link}>
-				{phone}
+			<Link to={telAddress(phone)} className={icon ? `${link} min-w-11 justify-center` : link}>
+				{icon && <Icon name="phone" className="size-5 lg:hidden" />}
+				<span className={icon ? 'max-lg:sr-only' : undefined}>{phone}</span>
 			</Link>
 			{chat && (
 				<WhatsAppLink number={chat} className={`${link} min-w-11 justify-center`}>

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { addressBeneath, backQuery, beyondBooking, bookingAddress, dayAddress, wayBack } from './day-address.ts'
+import {
+	addressBeneath,
+	backQuery,
+	beforeEvent,
+	beyondBooking,
+	bookingAddress,
+	dayAddress,
+	wayBack,
+} from './day-address.ts'
 
 const TODAY = '/venue-dashboard/7/today?part=open'
 
@@ -38,6 +46,17 @@ describe('the way back', () => {
 		query.delete('back')
 		expect(dayAddress(7, query)).toBe('/venue-dashboard/7/day?date=2026-11-30')
 	})
+})
+
+test.each([
+	['date=2026-11-30', '/venue-dashboard/7/day?date=2026-11-30', 'Day'],
+	[backQuery(TODAY), TODAY, 'Today'],
+	[backQuery('/venue-dashboard/7/week?date=2026-11-30'), '/venue-dashboard/7/week?date=2026-11-30', 'Week'],
+	['', '/venue-dashboard/7/events', 'Events'],
+	[backQuery('/venue-dashboard/7/constructor'), '/venue-dashboard/7/events', 'Events'],
+	['list=waitlist', '/venue-dashboard/7/events', 'Events'],
+])('an event opened with %j leads back to %s', (query, to, label) => {
+	expect(beforeEvent(new URLSearchParams(query), 7)).toEqual({ to, label })
 })
 
 test.each([

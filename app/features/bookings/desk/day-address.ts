@@ -22,6 +22,16 @@ export function wayBack(query: URLSearchParams, venueId: number | string, otherw
 	return /^\/venue-dashboard\/([^/?#]+)/.exec(back)?.[1] === String(venueId) ? back : otherwise
 }
 
+/** Returns the page of the desk that led to an event, with its name: a day, a week, Today, or else the list of events. */
+export function beforeEvent(query: URLSearchParams, venueId: number) {
+	const base = `/venue-dashboard/${venueId}`
+	const back = query.has('date') || query.has('back') ? dayAddress(venueId, query) : ''
+	const [, label] = /^\/(Day|Week|Today)\b/i.exec(back.slice(base.length)) ?? []
+	return label
+		? { to: back, label: label[0]!.toUpperCase() + label.slice(1) }
+		: { to: `${base}/events`, label: 'Events' }
+}
+
 /** Returns where the dialog leads that another one of the same booking was opened from, or that one itself. */
 export function beyondBooking(query: URLSearchParams, venueId: number, date?: string) {
 	const [dialog, own = ''] = /\/day\/bookings\/\d+(?:\?(.*))?$/.exec(wayBack(query, venueId, '')) ?? []

@@ -204,7 +204,7 @@ function CourtRow({ sport, court, plan, hours: [first, end], unit, base, query }
 		<tr className="w-18 flex-col max-md:flex max-md:grow">
 			<th
 				scope="row"
-				className={`sticky left-0 z-10 h-11 border-b border-line bg-surface px-1 text-base font-semibold max-md:top-0 ${edgeClass}`}
+				className={`sticky left-0 z-10 h-11 flex-col justify-center max-md:flex border-b border-line bg-surface px-1 text-base font-semibold max-md:top-0 ${edgeClass}`}
 			>
 				<span className="block truncate text-xs text-muted md:hidden">
 					{sports && sport.name}

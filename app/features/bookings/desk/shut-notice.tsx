@@ -10,7 +10,7 @@ type Props = {
 /** Says why all courts are closed, above a day of which only hatching would be in sight. */
 export const ShutNotice = ({ words, reopen }: Props) => (
 	<Notice>
-		<span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+		<span className="flex items-center justify-between gap-3">
 			<span className="font-semibold">{words}</span>
 			{reopen && (
 				<ButtonLink to={reopen} preventScrollReset variant="secondary" size="sm">

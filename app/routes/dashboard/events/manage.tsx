@@ -1,5 +1,6 @@
 import { Outlet, redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { beforeEvent } from '#app/features/bookings/desk/day-address.ts'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventStatusBadge } from '#app/features/events/event-status.tsx'
 import { findManagePage } from '#app/features/events/manage-page.server.ts'
@@ -31,7 +32,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const ids = { venueId: readId(params.venueId), eventId: readId(params.eventId) }
 	const asked = { list: url.searchParams.get('list'), page: readId(url.searchParams.get('page')) ?? 1 }
 	const page = await findManagePage(requireUser(context), ids, { ...asked, now: new Date() })
-	return { ...page, link: (env.PUBLIC_URL ?? url.origin) + addressOf(page.event) }
+	const back = beforeEvent(url.searchParams, page.event.venue.id)
+	return { ...page, back, link: (env.PUBLIC_URL ?? url.origin) + addressOf(page.event) }
 }
 
 export function action({ url, request, params, context }: Route.ActionArgs) {
@@ -45,7 +47,7 @@ export function action({ url, request, params, context }: Route.ActionArgs) {
 }
 
 export default function ManageEvent({ loaderData, actionData }: Route.ComponentProps) {
-	const { event, plans, now, list, courts, series, link, people, page, pages, closed, checkInClosed } = loaderData
+	const { event, back, plans, now, list, courts, series, link, people, page, pages, closed, checkInClosed } = loaderData
 	const mayChange = plans && closed === null
 	const base = `/venue-dashboard/${event.venue.id}/events/${event.id}`
 	const everybody = event.currentParticipants + event.waitlisted
@@ -62,7 +64,7 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 			{/* The buttons have a line of their own: beside the title they would move as the page comes. */}
 			<div className="flex flex-col gap-4">
 				<div>
-					<BackLink to={`/venue-dashboard/${event.venue.id}/events`}>Events</BackLink>
+					<BackLink to={back.to}>{back.label}</BackLink>
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<h2 className="text-2xl wrap-anywhere">{event.title}</h2>
 						<EventStatusBadge event={event} now={now} />

@@ -74,7 +74,7 @@ function List({ bookings, events = [], base, here }: ListProps) {
 	const rows = [...bookings, ...events].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
 	const shown = rows.map((row) =>
 		'title' in row ? (
-			<EventRow key={`event ${row.id}`} event={row} base={base} />
+			<EventRow key={`event ${row.id}`} event={row} to={`${base}/events/${row.id}?${backQuery(here)}`} />
 		) : (
 			<ArrivalRow key={row.id} booking={row} here={here} />
 		),
@@ -100,7 +100,7 @@ const Times = ({ of: { startTime, endTime } }: { of: { startTime: Date; endTime:
 )
 
 /** An event at its hour, with the way to those who come. */
-const EventRow = ({ event, base }: { event: TodayEvent; base: string }) => (
+const EventRow = ({ event, to }: { event: TodayEvent; to: string }) => (
 	<li className={rowClass}>
 		<Times of={event} />
 		<div className="min-w-32 grow basis-0">
@@ -109,7 +109,7 @@ const EventRow = ({ event, base }: { event: TodayEvent; base: string }) => (
 				Event · {event.people === 0 ? 'nobody yet' : event.people === 1 ? '1 person' : `${event.people} people`}
 			</p>
 		</div>
-		<ButtonLink to={`${base}/events/${event.id}`} variant="secondary" size="sm" className="ml-auto">
+		<ButtonLink to={to} variant="secondary" size="sm" className="ml-auto">
 			Who Comes<span className="sr-only"> to {event.title}</span>
 		</ButtonLink>
 	</li>
@@ -119,30 +119,32 @@ function ArrivalRow({ booking, here }: { booking: Arrival; here: string }) {
 	return (
 		<li className={rowClass}>
 			<Times of={booking} />
-			<div className="min-w-32 grow basis-0">
-				<div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-					<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-						<Link
-							to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}?${backQuery(here)}`}
-							className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
-						>
-							{booking.customer.name}
-						</Link>
-						{booking.noShow && <Badge tone="clay">No-show</Badge>}
-						<MissedBefore times={booking.missedBefore} />
-						{booking.status === 'pending' && (
-							<Badge tone={booking.beingPaid ? 'outline' : 'sun'}>
-								{booking.beingPaid ? 'Being paid' : 'Not confirmed yet'}
-							</Badge>
-						)}
+			<div className="flex min-w-32 grow basis-0 items-center lg:block">
+				<div className="min-w-0 grow">
+					<div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+						<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+							<Link
+								to={`/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}?${backQuery(here)}`}
+								className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"
+							>
+								{booking.customer.name}
+							</Link>
+							{booking.noShow && <Badge tone="clay">No-show</Badge>}
+							<MissedBefore times={booking.missedBefore} />
+							{booking.status === 'pending' && (
+								<Badge tone={booking.beingPaid ? 'outline' : 'sun'}>
+									{booking.beingPaid ? 'Being paid' : 'Not confirmed yet'}
+								</Badge>
+							)}
+						</p>
+						<Owed booking={booking} />
+					</div>
+					<p className="text-sm text-muted tabular-nums">
+						{booking.sport} · {courtLabel(booking.court)}
+						{booking.isWeekly && ' · weekly'}
 					</p>
-					<Owed booking={booking} />
 				</div>
-				<p className="text-sm text-muted tabular-nums">
-					{booking.sport} · {courtLabel(booking.court)}
-					{booking.isWeekly && ' · weekly'}
-				</p>
-				<Phone of={booking.customer} />
+				<Phone of={booking.customer} icon />
 			</div>
 			<div className="ml-auto flex flex-wrap items-center justify-end gap-2 empty:hidden">
 				<TakeMoney booking={booking} />

@@ -11,7 +11,7 @@ import { may } from '#app/features/venues/team/rights.ts'
 import { addDays, at, dateOf, isDate } from '#app/lib/time/time.ts'
 import { findOnCourt } from '../../on-court/on-court.server.ts'
 import { openingOn } from '../../rules.ts'
-import { bookingAddress, scheduleFromDay } from '../day-address.ts'
+import { backQuery, bookingAddress, scheduleFromDay } from '../day-address.ts'
 import { bookedBy, closureTitle } from '../day-cells.ts'
 import { deskProblem } from '../desk-rules.ts'
 
@@ -126,7 +126,7 @@ async function findUses({ venueId, sportId }: Offer, date: string, atDesk: boole
 			...event,
 			key: `event ${event.id}`,
 			title: event.name,
-			to: `${base}/events/${event.id}`,
+			to: `${base}/events/${event.id}?${backQuery(here)}`,
 		})),
 		...fixtures.map(({ tournament, ...match }) => ({
 			...match,
