@@ -43,6 +43,10 @@ export type Money = Account & {
 	parts: Part[]
 }
 
+/** Returns what a player says they sent, in whole cents; cash on arrival they still have. */
+export const sentOf = ({ claimed, claimedMethod }: Pick<Money, 'claimed' | 'claimedMethod'>) =>
+	claimedMethod === 'cash' ? 0 : claimed
+
 /** Money that went back the way it came, or goes; `name` is that of the share it was paid for, null without one. */
 export type BackTo = { own: boolean; name: string | null; amount: number; done: boolean }
 

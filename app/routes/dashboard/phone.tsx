@@ -70,9 +70,11 @@ export default function Phone({ loaderData: list, actionData }: Route.ComponentP
 							<span className="font-normal text-muted tabular-nums">{toPhoneWords(list.count)}</span>
 						)}
 					</h2>
-					<ButtonLink to={`${base}/new`} variant="quiet" size="sm">
-						Close Courts
-					</ButtonLink>
+					{list.reopens !== null && (
+						<ButtonLink to={`${base}/${list.reopens}/reopen`} variant="quiet" size="sm">
+							Reopen Courts
+						</ButtonLink>
+					)}
 				</div>
 				<p className="text-muted">
 					{list.open.length === 0 && list.done.length > 0 && 'They all know. '}

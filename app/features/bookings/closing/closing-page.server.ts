@@ -1,6 +1,6 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
+import { moneyOf, sentOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { allOf } from '#app/lib/text/list.ts'
 import { isPartPaid, paidLabel, type MoneyLabel } from '#app/features/ledger/paid-words.ts'
@@ -253,9 +253,6 @@ function backLine(
 		whom: people.length > MOST_BESIDE ? `${people.length} players` : named.join(', '),
 	}
 }
-
-/** Returns what a player says they sent, in whole cents; cash on arrival they still have. */
-const sentOf = ({ claimed, claimedMethod }: Money) => (claimedMethod === 'cash' ? 0 : claimed)
 
 /** Says how much of a price has come, in money or hours of a pack: `R320.00 of R480.00 paid`, `1 pack hour`. */
 function paidWords(money: Money, halfHours: number): MoneyLabel {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { bookings, noticePreferences, refunds, users } from '#db/schema.ts'
+import { bookings, noticePreferences, payments, refunds, users } from '#db/schema.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { addDays, at, DAY, HOUR } from '#app/lib/time/time.ts'
@@ -85,8 +85,8 @@ test('walk-ins come first, those without a number last, with what comes back in 
 	await rain()
 	expect(await names()).toEqual(['Zanele Mthembu', 'Ruan', 'Sipho D', 'Thandi Nkosi'])
 	const { open } = await list()
-	expect(open[1]).toMatchObject({ walkIn: true, phone: null, chat: null, comesBack: 0, told: null })
-	expect(open[0]).toMatchObject({ phone: '071 555 0139', chat: '27715550139', comesBack: 20_000 })
+	expect(open[1]).toMatchObject({ walkIn: true, phone: null, chat: null, lines: [], told: null })
+	expect(open[0]).toMatchObject({ phone: '071 555 0139', chat: '27715550139', lines: ['R200.00 goes back'] })
 	expect(open[0]!.message).toBe(
 		'Hi Zanele. Beacon had to close Padel, court 1 because of rain, so your booking on Fri 20 Nov at 16:00 can’t go ahead. You get R200.00 back. Sorry about that, and see you soon.',
 	)
@@ -98,8 +98,8 @@ test('walk-ins come first, those without a number last, with what comes back in 
 	const [repaid, ruan] = (await list()).open
 	expect([repaid!.bookings[0]!.moves, ruan!.bookings[0]!.moves], 'once its money went back').toEqual([false, true])
 	expect([open[0], repaid].map((one) => one!.bookings[0])).toMatchObject([
-		{ comesBack: 20_000, wentBack: 0 },
-		{ comesBack: 20_000, wentBack: 20_000 },
+		{ lines: ['R200.00 goes back'] },
+		{ lines: ['R200.00 went back'] },
 	])
 })
 
@@ -138,6 +138,30 @@ test('each is ticked off, until all are, and a tick can be taken back', async ()
 	expect(await names()).toEqual(['Ruan'])
 })
 
+test('names the money that was sent and is not here yet, and says what becomes of it', async () => {
+	const player = await createUser({ fullName: 'Zinhle Dube' })
+	const id = await booked(player, 12)
+	const payment = { bookingId: id, userId: player.id, amount: 20_000, provider: 'manual', method: 'eft' } as const
+	const claim = { status: 'success', claimedAt: now, checkoutId: 'sent' } as const
+	await write((tx) => tx.insert(payments).values({ ...payment, ...claim }))
+	await rain()
+	expect((await list()).open).toMatchObject([{ bookings: [{ lines: ['R200.00 sent, not here yet'], chooses: false }] }])
+	expect((await list()).open[0]!.message).toContain(
+		'The R200.00 you sent isn’t here yet. Once it is, you can pick a refund, another time or credit.',
+	)
+})
+
+test('leads to reopening the one closing that goes on', async () => {
+	await walkIn(12, 'Zanele')
+	await walkIn(12, 'Ruan', undefined, addDays(friday, 1))
+	const { id } = await rain()
+	expect((await list()).reopens).toBe(id)
+	const tomorrow = await rain(10, 22, addDays(friday, 1))
+	expect([(await list()).reopens, (await list(now, tomorrow.id)).reopens]).toEqual([null, tomorrow.id])
+	await reopenCourts(owner, venueId, id, now)
+	expect([(await list()).reopens, (await list(at(friday, 22))).reopens]).toEqual([tomorrow.id, tomorrow.id])
+})
+
 test('is one list for all closures from today on, also of those opened again', async () => {
 	await walkIn(12, 'Zanele')
 	await walkIn(12, 'Ruan', undefined, addDays(friday, 1))
@@ -166,7 +190,7 @@ test('leaves out who has picked what they would like, and keeps those for whom w
 	for (const one of [id, other]) await takeAtDesk(owner, venueId, one, 'cash', { now })
 	await rain(10, 22, sunday)
 	expect((await list()).open).toMatchObject([
-		{ name: 'Thandi', chooses: true, comesBack: 20_000 },
+		{ name: 'Thandi', chooses: true, lines: ['R200.00 paid, no choice yet'] },
 		{ name: 'Sipho', chooses: true },
 	])
 	await chooseAfterClosure(player, id, 'refund', now)

@@ -5,8 +5,7 @@ import { unindexed } from '#db/query/unindexed.ts'
 import { bookings, closures, customers, refunds, sales, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
-import { packTag } from '#app/features/ledger/sales/pack-hours.ts'
+import { moneyOf, sentOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
 import { includesCourt } from '#app/features/court-time/includes-court.ts'
 import { findWishes, isTold } from '#app/features/notices/wishes.server.ts'
@@ -19,11 +18,12 @@ import { hangingOn } from '../desk/undo/undo-money.server.ts'
 import { accountColumn } from '../customers/customer-of.server.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import type { ClosingReason } from './closing-reasons.ts'
-import { phoneMessages } from './phone-words.ts'
+import { moneyLines, phoneMessages } from './phone-words.ts'
 import { closedCourts } from './closure-words.ts'
 import { findRoofed, type Roofed } from './roofed.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { findTogether } from './closures.server.ts'
+import { stretchOf } from './joined-closures.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
 /** In rows of those who know already. Those still to phone are all shown. */
@@ -142,22 +142,27 @@ export async function findPhoneList(user: Actor, venueId: number | null, closure
 	const open = eachOnce(toPhone)
 	const toTell = open.filter(({ told }) => told === null).length
 	const count: ToPhoneCount = { toTell, told: open.length - toTell }
-	return { venueId: venue.id, closureId, open, done: eachOnce(done), count }
+	return { venueId: venue.id, closureId, reopens: reopensOf(shut, rows, now), open, done: eachOnce(done), count }
 }
 export type PhoneList = Awaited<ReturnType<typeof findPhoneList>>
+
+/** Returns a closure that ended some of the bookings and isn’t over, where people see all such as one, or null. */
+function reopensOf(shut: readonly ClosureRow[], rows: readonly Row[], now: Date) {
+	const ended = new Set(rows.map(({ booking }) => booking.closureId))
+	const running = shut.filter(({ id, endTime }) => ended.has(id) && endTime > now)
+	return new Set(running.map(stretchOf)).size === 1 ? running[0]!.id : null
+}
 
 /** Joins the bookings of each person, who stands where the first of them does. */
 function eachOnce(people: (ReturnType<typeof personOf> & { roofed: ReturnType<typeof roofOf> })[]) {
 	return [...groupBy(people, ({ key }) => key).values()].map((all) => {
 		const { key: _key, said: _said, ...first } = all[0]!
 		const bookings = all
-			.map(({ id, startTime, court, comesBack, wentBack, hoursBack, chooses, moves, roofed }) => ({
+			.map(({ id, startTime, court, lines, chooses, moves, roofed }) => ({
 				id,
 				startTime,
 				court,
-				comesBack,
-				wentBack,
-				hoursBack,
+				lines,
 				chooses,
 				moves,
 				roofed,
@@ -236,10 +241,12 @@ function personOf(
 	const number = numberOf(user?.phone ?? guestPhone)
 	const comesBack = Math.max(0, money.held) + sentBack
 	const hoursBack = booking.saleId === null || packTakenBackAt ? 0 : booking.packHalfHours - booking.packKept
-	const chooses = user !== null && closureChoice === null && money.held > 0
+	const choosesSent = user !== null && closureChoice === null
+	const chooses = choosesSent && money.held > 0
+	const back = { comesBack, wentBack, hoursBack, chooses, sent: sentOf(money), choosesSent }
+	const isDone = phonedAt !== null || (closureChoice !== null && !choiceLapsed)
 	const court = closedCourts(sport, courtName ?? booking.courtNumber)
 	const why: ClosingReason | null = reason === 'blocked' ? null : reason
-	const chose = closureChoice !== null && !choiceLapsed
 	const isOpen = startTime > now && !shut.some((closure) => isShut(closure, booking))
 	return {
 		id,
@@ -251,15 +258,13 @@ function personOf(
 		rank: (number.phone === null ? 4 : 0) + (account === null ? 0 : 1 + Number(Boolean(mail)) + Number(Boolean(push))),
 		/** How we have told them, if we could. */
 		told: push ? 'Told in the app' : mail ? 'Emailed' : inbox ? 'In their inbox' : null,
-		comesBack,
-		/** How much of it has arrived, in whole cents. */
-		wentBack,
-		hoursBack: hoursBack > 0 ? packTag(hoursBack) : null,
+		/** Its money in words, for the desk; none for those who know. */
+		lines: isDone ? [] : moneyLines(back),
 		chooses,
 		/** Whether the desk may find another time or court for them, as they choose nothing themselves. */
 		moves: booking.userId === null && booking.endTime > now && !gone.has(id),
-		said: { name, venue, court, startTime, reason: why, comesBack, hoursBack, chooses, isOpen },
-		isDone: phonedAt !== null || chose,
+		said: { name, venue, court, startTime, reason: why, isOpen, ...back },
+		isDone,
 		phoned: phonedAt && { time: dayAndTime(phonedAt, now), by },
 		...number,
 	}

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from 'react-router'
-import { amountOf } from '#app/lib/money.ts'
 import { smsAddress } from '#app/lib/text/sms.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { dateOf, formatDay, formatTime } from '#app/lib/time/time.ts'
@@ -79,7 +78,7 @@ function Person({ person, base, here }: PersonProps) {
 				<Reached person={person} />
 			</p>
 			<div className="flex grow basis-56 flex-col gap-2 text-sm text-muted tabular-nums max-xl:order-3 max-xl:basis-full">
-				{bookings.map(({ id, startTime, court, comesBack, wentBack, hoursBack, chooses, moves, roofed }) => (
+				{bookings.map(({ id, startTime, court, lines, chooses, moves, roofed }) => (
 					<div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<p className="min-w-40 flex-1">
 							<Link
@@ -88,12 +87,11 @@ function Person({ person, base, here }: PersonProps) {
 							>
 								{formatDay(startTime)}, {formatTime(startTime)} · {court}
 							</Link>
-							{hoursBack && !isDone && <span className="block">{hoursBack} back on the pack</span>}
-							{comesBack > 0 && !isDone && (
-								<span className="block">
-									{chooses ? `${amountOf(comesBack)} paid, no choice yet` : backWords(comesBack, wentBack)}
+							{lines.map((line) => (
+								<span key={line} className="block">
+									{line}
 								</span>
-							)}
+							))}
 						</p>
 						<div className="flex flex-wrap gap-2 empty:hidden">
 							{!isDone && roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} />}
@@ -130,15 +128,6 @@ function Person({ person, base, here }: PersonProps) {
 		</li>
 	)
 }
-
-/** `R320.00 goes back`, or `went back` once it all has; both in whole cents. */
-const backWords = (comesBack: number, wentBack: number) =>
-	[
-		comesBack > wentBack && `${amountOf(comesBack - wentBack)} goes back`,
-		wentBack > 0 && `${amountOf(wentBack)} went back`,
-	]
-		.filter(Boolean)
-		.join(', ')
 
 /** Says how they have been told; those we can't reach stand out. */
 function Reached({ person: { walkIn, phone, told } }: { person: ToPhone }) {

@@ -11,6 +11,8 @@ const lost = {
 	comesBack: 0,
 	hoursBack: 0,
 	chooses: false,
+	sent: 0,
+	choosesSent: false,
 	isOpen: false,
 } as const
 
@@ -20,6 +22,11 @@ test.each([
 	[{ hoursBack: 2 }, 'Your pack has its hour back.'],
 	[{ hoursBack: 3, comesBack: 15_000 }, 'Your pack has its 1½ hours back. You get R150.00 back.'],
 	[{ comesBack: 20_000 }, 'You get R200.00 back.'],
+	[{ sent: 32_000 }, 'The R320.00 you sent isn’t here yet. Once it is, you get it back.'],
+	[
+		{ sent: 32_000, choosesSent: true },
+		'The R320.00 you sent isn’t here yet. Once it is, you can pick a refund, another time or credit.',
+	],
 ])('the message about a closed court says what comes back of %j', (back, words) => {
 	expect(phoneMessage({ ...lost, ...back })).toContain(` can’t go ahead. ${words} Sorry`)
 })

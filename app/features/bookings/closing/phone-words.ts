@@ -1,4 +1,4 @@
-import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
+import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import type { ClosingReason } from './closing-reasons.ts'
@@ -18,6 +18,10 @@ export type Told = {
 	hoursBack: number
 	/** Whether the player picks what happens to their money in Courtside. */
 	chooses: boolean
+	/** Whole cents that they say they sent, which aren't here yet. */
+	sent: number
+	/** Whether they pick what happens to those once they are. */
+	choosesSent: boolean
 	/** Whether the court has been opened again since. */
 	isOpen: boolean
 }
@@ -57,22 +61,42 @@ export function phoneMessages(lost: readonly Told[]) {
 			comesBack: lost.reduce((cents, { comesBack }) => cents + comesBack, 0),
 			hoursBack: lost.reduce((halfHours, { hoursBack }) => halfHours + hoursBack, 0),
 			chooses: lost.some(({ chooses }) => chooses),
+			sent: lost.reduce((cents, { sent }) => cents + sent, 0),
+			choosesSent: lost.some(({ choosesSent }) => choosesSent),
 		}),
 		'Sorry about that, and see you soon.',
 	].join(' ')
 }
 
-type Back = Pick<Told, 'comesBack' | 'hoursBack' | 'chooses'>
+type Back = Pick<Told, 'comesBack' | 'hoursBack' | 'chooses' | 'sent' | 'choosesSent'>
 
-/** Says what comes back to a player: the hours of their pack, and their money. */
-function backWords({ comesBack, hoursBack, chooses }: Back) {
-	const hours = hoursBack === 0 ? [] : [`Your pack has its ${hoursOf(hoursBack)} back.`]
-	if (comesBack === 0) return hours[0] ?? 'There’s nothing to pay.'
-	const sum = amountOf(comesBack)
-	const money = chooses
-		? `You can pick what you’d like for the ${sum}: a refund, another time or credit.`
-		: `You get ${sum} back.`
-	return [...hours, money].join(' ')
+/** Says what comes back to a player: the hours of their pack, and their money, also that which isn’t here yet. */
+function backWords({ comesBack, hoursBack, chooses, sent, choosesSent }: Back) {
+	const said = [
+		hoursBack > 0 && `Your pack has its ${hoursOf(hoursBack)} back.`,
+		comesBack > 0 &&
+			(chooses
+				? `You can pick what you’d like for the ${amountOf(comesBack)}: a refund, another time or credit.`
+				: `You get ${amountOf(comesBack)} back.`),
+		sent > 0 &&
+			(choosesSent
+				? `The ${amountOf(sent)} you sent isn’t here yet. Once it is, you can pick a refund, another time or credit.`
+				: `The ${amountOf(sent)} you sent isn’t here yet. Once it is, you get it back.`),
+	].filter(Boolean)
+	return said.join(' ') || 'There’s nothing to pay.'
+}
+
+/** Says to the desk how the money of one booking stands, a line each: `R320.00 goes back`. */
+export function moneyLines({ comesBack, wentBack, hoursBack, chooses, sent }: Back & { wentBack: number }) {
+	const back = [
+		comesBack > wentBack && `${amountOf(comesBack - wentBack)} goes back`,
+		wentBack > 0 && `${amountOf(wentBack)} went back`,
+	]
+	return [
+		hoursBack > 0 && `${packTag(hoursBack)} back on the pack`,
+		chooses ? `${amountOf(comesBack)} paid, no choice yet` : back.filter(Boolean).join(', '),
+		sent > 0 && `${amountOf(sent)} sent, not here yet`,
+	].flatMap((line) => line || [])
 }
 
 /** `half hour`, `hour`, `1½ hours` */

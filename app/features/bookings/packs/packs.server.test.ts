@@ -536,7 +536,7 @@ test('a pack that takes the place of credit says so, and a closed court gives ba
 	await closeCourts(owner, venueId, hour, { now: rain })
 	const [told] = (await findPhoneList(owner, venueId, null, rain)).open
 	expect(told!.message).toContain('can’t go ahead. Your pack has its 2 hours back. Sorry')
-	expect(told!.bookings).toMatchObject([{ comesBack: 0, hoursBack: '2 pack hours' }])
+	expect(told!.bookings).toMatchObject([{ lines: ['2 pack hours back on the pack'] }])
 	expect(await fsck()).toEqual([])
 })
 
