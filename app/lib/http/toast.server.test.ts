@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectWithToast, takeToast } from './toast.server.ts'
+import { redirectWithToast, takeToast, toast } from './toast.server.ts'
 
 const message = { title: 'Saved', description: 'All of it.' }
 
@@ -19,6 +19,11 @@ test('a request for data, whose response the router may drop, leaves it for the 
 	const { toast, headers } = await asked('/next.data?_routes=root')
 	expect(toast).toMatchObject(message)
 	expect(headers).toBeUndefined()
+})
+
+test('numbers of phones do not break over lines', () => {
+	const { description } = toast({ title: 'Moved', description: 'Please tell Zanele: 082 555 0139.' })
+	expect(description).toBe('Please tell Zanele: 082\u00a0555\u00a00139.')
 })
 
 test('without a cookie, or with a forged one, there is none', async () => {

@@ -15,7 +15,13 @@ export type Toast = {
 }
 export type Undo = { to: string; fields: Record<string, string> }
 
-export const toast = (message: Omit<Toast, 'id'>): Toast => ({ id: crypto.randomUUID(), ...message })
+export const toast = (message: Omit<Toast, 'id'>): Toast => ({
+	id: crypto.randomUUID(),
+	...message,
+	description: message.description?.replace(SPACE_IN_NUMBER, '$1\u00a0'),
+})
+/** As in `082 555 0139`, which must not break over two lines. */
+const SPACE_IN_NUMBER = /(\d) (?=\d)/g
 
 /** Holds nothing secret, and the page that has shown it deletes it, so scripts may read it. */
 const flash = createCookieSessionStorage<{ toast: Toast }>({

@@ -38,12 +38,17 @@ function endedWords({
 	events,
 	matches,
 	paid = 0,
+	chosen = 0,
 	told = bookings,
 	toTell = 0,
 }: Awaited<ReturnType<typeof closeCourts>>) {
+	const money = [
+		chosen > 0 && `players choose about ${amountOf(chosen)}`,
+		paid > chosen && `${amountOf(paid - chosen)} goes back`,
+	]
+	const booked = `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended`
 	const ended = [
-		bookings > 0 &&
-			`${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended${paid > 0 ? `, ${amountOf(paid)} to give back` : ''}. ${playersTold({ told, toTell })}`,
+		bookings > 0 && `${[booked, ...money].filter(Boolean).join(', ')}. ${playersTold({ told, toTell })}`,
 		events > 0 && `${events} ${events === 1 ? 'court' : 'courts'} taken from events. We’ve told the organisers.`,
 		matches > 0 && `${matches} ${matches === 1 ? 'match' : 'matches'} without a court. We’ve told the organisers.`,
 	]

@@ -34,12 +34,12 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-function tickedWords({ changed, at, by }: Awaited<ReturnType<typeof tickPhoned>>, phoned: boolean) {
-	if (!phoned) return { title: 'Back on the list', description: 'They still need a call.' }
+function tickedWords({ name, changed, at, by }: Awaited<ReturnType<typeof tickPhoned>>, phoned: boolean) {
+	if (!phoned) return { title: 'Back on the list', description: `${name} still needs a call.` }
 	const isOld = changed.length === 0 && at && by
 	return {
 		title: 'Phoned',
-		description: isOld ? `${by} phoned them at ${formatTime(at)} already.` : 'Marked as phoned.',
+		description: isOld ? `${by} phoned ${name} at ${formatTime(at)} already.` : `${name} is marked as phoned.`,
 	}
 }
 

@@ -99,10 +99,10 @@ describe('what the venue says of money', () => {
 		const undo = (when = now, by = owner) => undoCash(by, venue.venueId, id, cash!.id, when)
 		await expect(undo(new Date(now.getTime() + DAY))).rejects.toThrow('no cash from today to undo')
 		await expect(undo(now, await createUser({ role: 'venue_owner' }))).rejects.toMatchObject({ init: { status: 404 } })
-		expect(await undo()).toMatchObject({ due: 10_000, held: 0, paymentStatus: 'pending' })
+		expect(await undo()).toMatchObject({ due: 10_000, undone: 10_000, held: 0, paymentStatus: 'pending' })
 		const told = await noticesOf(player.id)
 		expect(told.map(({ body }) => body).join()).toContain('took it back. R100.00 is still to pay.')
-		expect(await undo()).toMatchObject({ due: 10_000 })
+		expect(await undo()).toMatchObject({ due: 10_000, undone: 10_000 })
 		expect(await noticesOf(player.id)).toEqual(told)
 		expect(await storedBooking(id)).toMatchObject({
 			status: 'pending',

@@ -618,10 +618,12 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 		'We’ll tell 1 player straight away. You tell 1 player, whom we can’t reach, from the phone list.',
 	)
 	const left = 'We’ve told 1 player, 1 is left to tell.'
-	expect(toastOf(toPhone)).toMatch(/^status: Courts closed 2 bookings ended, R\d+\.00 to give back\. /)
+	expect(toastOf(toPhone)).toMatch(
+		/^status: Courts closed 2 bookings ended, (players choose about )?R\d+\.00( goes back)?\. /,
+	)
 	expect(toastOf(toPhone)).toContain(left)
 	const phoned = await submit(toPhone, /^Mark (Phoned|Told) Zanele <b>/)
-	expect(toastOf(phoned)).toBe('status: Phoned Marked as phoned. Undo')
+	expect(toastOf(phoned)).toBe('status: Phoned Zanele <b> is marked as phoned. Undo')
 	expect(phoned.text).toMatch(/Phoned \d\d:\d\d by Lerato/)
 	const closed = await follow(phoned, 'Closed courts')
 	const stretch = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 3)}`

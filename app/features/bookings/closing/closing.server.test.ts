@@ -124,7 +124,7 @@ describe('closing courts', () => {
 		await pay(paid.id, { by: owner, at: now })
 		const outside = await playerBooks(14, 15)
 		const closed = await close(11, 14, { note: 'Flooded' })
-		expect(closed).toMatchObject({ bookings: 1, events: 0, paid: 40_000 })
+		expect(closed).toMatchObject({ bookings: 1, events: 0, paid: 40_000, chosen: 40_000 })
 		expect(await stored(paid.id)).toMatchObject({
 			status: 'cancelled',
 			cancelReason: 'closed',
@@ -555,14 +555,17 @@ test('a walk-in, who cannot choose, gets the money back at once and in one amoun
 	await giveDiscount(owner, venue.venueId, walkIn.id, { off: { rand: 50 }, reason: 'Wet court' }, now)
 	const chooses = await playerBooks(11, 12)
 	await pay(chooses.id, { by: owner, at: now })
-	await close(10, 14)
 	const whole = walkIn.totalPrice * 100
+	const chosen = chooses.totalPrice * 100
+	expect(await close(10, 14)).toMatchObject({ paid: whole + chosen - 5_000, chosen })
 	expect(await db.select().from(refunds).where(eq(refunds.bookingId, walkIn.id))).toMatchObject([
 		{ amount: whole, reason: 'closed', by: 'venue', status: 'due' },
 	])
 	expect(await findUnchosen(venue.venueId)).toEqual({ count: 1, cents: chooses.totalPrice * 100 })
 	const { open } = await findPhoneList(owner, venue.venueId, null, now)
-	expect(open.find(({ id }) => id === walkIn.id)).toMatchObject({ comesBack: whole, chooses: false })
+	expect(open.find(({ id }) => id === walkIn.id)).toMatchObject({
+		bookings: [{ lines: ['R200.00 goes back'], chooses: false }],
+	})
 	expect(await fsck()).toEqual([])
 })
 

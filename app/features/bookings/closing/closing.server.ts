@@ -71,14 +71,17 @@ export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now
  *
  * Throws 404 when the venue is not the user's, 400 for a time or courts that cannot be closed, and 409 when `seen` is
  * not the number of bookings, events and fixtures that it ends. Returns how many of each, the whole cents that were
- * `paid` for the bookings, and of the players, each once, how many hear from us and how many the desk has to tell.
+ * `paid` for the bookings, those of them of which the players choose, and of the players, each once, how many hear from us
+ * and how many the desk has to tell.
  */
 export async function closeCourts(
 	user: Actor,
 	venueId: number,
 	wish: Wish,
 	{ idempotencyKey, now = new Date() }: How = {},
-): Promise<{ id: number; bookings: number; events: number; matches: number; paid?: number } & Partial<Reached>> {
+): Promise<
+	{ id: number; bookings: number; events: number; matches: number; paid?: number; chosen?: number } & Partial<Reached>
+> {
 	let released: FixtureOnCourt[] = []
 	const closed = await withIdempotencyKey(user, idempotencyKey, { venueId, ...wish }, () =>
 		write(async (tx) => {
@@ -96,6 +99,8 @@ export async function closeCourts(
 				tx,
 				hit.bookings.map((booking) => ({ ...booking, ...LIVE_TERMS })),
 			)
+			const heldOf = (some: { id: number }[]) =>
+				some.reduce((all, { id }) => all + Math.max(0, before.get(id)!.held), 0)
 			const made: (Part & { id: number })[] = []
 			for (const part of parts) {
 				const row = {
@@ -165,7 +170,8 @@ export async function closeCourts(
 				bookings: hit.bookings.length,
 				events: hit.events.length,
 				matches: hit.fixtures.length,
-				paid: [...before.values()].reduce((all, { held }) => all + Math.max(0, held), 0),
+				paid: heldOf(hit.bookings),
+				chosen: heldOf(hit.bookings.filter(({ userId }) => userId !== null)),
 				...countReached(
 					await findReaches(
 						tx,

@@ -121,7 +121,7 @@ test('each is ticked off, until all are, and a tick can be taken back', async ()
 	const [first, second] = [await walkIn(12, 'Zanele'), await walkIn(13, 'Ruan')]
 	const { id: closureId } = await rain()
 	expect(await toPhone()).toBe(2)
-	expect(await tick(first)).toMatchObject({ changed: [first], by: 'Lerato M' })
+	expect(await tick(first)).toMatchObject({ name: 'Zanele', changed: [first], by: 'Lerato M' })
 	const admin = await createUser({ role: 'admin', fullName: 'Admin' })
 	expect(await tick(first, true, now, admin)).toMatchObject({ changed: [], by: 'Lerato M', at: now })
 	expect(await countToPhoneBy(venueId, [[closureId, 999_999], [999_999]], now)).toEqual({
@@ -142,7 +142,7 @@ test('names the money that was sent and is not here yet, and says what becomes o
 	const player = await createUser({ fullName: 'Zinhle Dube' })
 	const id = await booked(player, 12)
 	const payment = { bookingId: id, userId: player.id, amount: 20_000, provider: 'manual', method: 'eft' } as const
-	const claim = { status: 'success', claimedAt: now, checkoutId: 'sent' } as const
+	const claim = { status: 'success', claimedAt: now, checkoutId: 'sent', reference: 'CS7K4M2Q9X' } as const
 	await write((tx) => tx.insert(payments).values({ ...payment, ...claim }))
 	await rain()
 	expect((await list()).open).toMatchObject([{ bookings: [{ lines: ['R200.00 sent, not here yet'], chooses: false }] }])

@@ -16,7 +16,7 @@ import { hasMail } from '#app/lib/process/env.server.ts'
 import { at, dateOf, dayAndTime } from '#app/lib/time/time.ts'
 import { hangingOn } from '../desk/undo/undo-money.server.ts'
 import { accountColumn } from '../customers/customer-of.server.ts'
-import { numberOf } from '../desk/list/venue-bookings.server.ts'
+import { findOwnVenueBooking, numberOf } from '../desk/list/venue-bookings.server.ts'
 import type { ClosingReason } from './closing-reasons.ts'
 import { moneyLines, phoneMessages } from './phone-words.ts'
 import { closedCourts } from './closure-words.ts'
@@ -279,7 +279,7 @@ export type ToPhone = PhoneList['open'][number]
 
 /**
  * Records that the desk has phoned the player of a closed court about that and `others` of theirs, or takes it back. Of
- * two at once the first stands: `by` is who phoned, and `changed` are the ids of the bookings for which this is new.
+ * two at once the first stands: `name` is the player, `by` is who phoned, and `changed` are the ids of the bookings for which this is new.
  *
  * Skips those that are live again. Throws 404 when one is not of the user's venue, and 409 when no closing ended any.
  */
@@ -303,7 +303,8 @@ export function tickPhoned(
 			.from(users)
 			.where(eq(users.id, first.phonedById ?? 0))
 		const changed = ticked.filter(({ isNew }) => isNew).map(({ id }) => id)
-		return { changed, at: first.phonedAt, by: person ? person.fullName || person.username : null }
+		const { name } = (await findOwnVenueBooking(user, venueId, first.id, 'desk', tx)).customer
+		return { name, changed, at: first.phonedAt, by: person ? person.fullName || person.username : null }
 	})
 }
 

@@ -112,7 +112,7 @@ async function undoProblem(
 
 /**
  * Takes back cash that the desk noted by mistake: the booking, or the share, is open again, and its player is told. `paymentId` is the
- * payment that the desk saw. Undoing it again changes nothing.
+ * payment that the desk saw. Undoing it again changes nothing. Returns the account and the whole cents that were `undone`.
  *
  * Throws 404 when the booking is not of the user's venue, and 409 where it is their own, it is cancelled, the day is
  * closed, or the cash cannot be taken back.
@@ -130,7 +130,7 @@ export async function undoCash(
 			.select()
 			.from(payments)
 			.where(and(eq(payments.id, paymentId), eq(payments.bookingId, booking.id)))
-		if (payment?.metadata?.undone) return (await settle(tx, booking.id, now)).account
+		if (payment?.metadata?.undone) return { ...(await settle(tx, booking.id, now)).account, undone: payment.amount }
 		const cash = (await findUndoableCash(tx, booking.id, now)).find(({ id }) => id === paymentId)
 		if (!payment || !cash) throw conflict(GONE)
 		const problem = await undoProblem(tx, booking, cash, user)
@@ -142,7 +142,7 @@ export async function undoCash(
 		if (payment.metadata?.waited && held >= confirming) await waitAgain(tx, booking, now)
 		const settled = await settle(tx, booking.id, now)
 		await tellPlayer(tx, settled, cash, user, now)
-		return settled.account
+		return { ...settled.account, undone: cash.amount }
 	})
 }
 

@@ -28,11 +28,15 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const bookingId = requireId(params.bookingId, 'Booking not found')
 	return submit(request, Undo, 'Cash not undone', async ({ payment }) => {
-		const { due } = await undoCash(user, venueId, bookingId, payment)
+		const { due, undone } = await undoCash(user, venueId, bookingId, payment)
 		const back = `/venue-dashboard/${venueId}/day/bookings/${bookingId}${withoutPayment(url).search}`
-		return redirectWithToast(back, { title: 'Cash undone', description: `${amountOf(due)} is open again.` })
+		return redirectWithToast(back, { title: 'Cash undone', description: openWords(undone, due) })
 	})
 }
+
+/** `R93.33 is open again, of R186.67 still to pay.`, in whole cents */
+const openWords = (undone: number, due: number) =>
+	`${amountOf(undone)} is open again${due > undone ? `, of ${amountOf(due)} still to pay` : ''}.`
 
 /** Returns the address without which payment the dialog is about: the dialogs beneath know none. */
 function withoutPayment({ href }: URL) {
