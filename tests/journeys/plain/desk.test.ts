@@ -706,7 +706,7 @@ test('a price goes up and down with a reason, is told to its player, and undone'
 	const day = await open(`/venue-dashboard/${place.venueId}/day?date=${date}`)
 	const cell = new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`)
 	const confirmed = await submit(await follow(day, cell), 'Confirm Booking')
-	const form = await follow(await follow(confirmed, cell), 'Price')
+	const form = await follow(await follow(confirmed, cell), 'Discount or New Price')
 	expect(form.text).toContain('they may cancel free of charge until the start')
 	const [, full] = /The full price is R(\d+)\.00\. Nothing is paid\./.exec(form.text)!
 	const unreasoned = await submit(form, 'Save', { how: 'to', off: '5%' })
@@ -716,12 +716,16 @@ test('a price goes up and down with a reason, is told to its player, and undone'
 	const dearer = await submit(nameless, 'Save', { reason: 'Floodlights <b>' })
 	expect(toastOf(dearer)).toBe('status: Price changed It costs R900.00 now. R900.00 is still to pay. Undo')
 	expect(dearer.text).toContain(`Price change: Floodlights <b> +R${900 - Number(full)}`)
-	const cheaper = await submit(await follow(dearer, 'Price'), 'Save', { how: 'off', off: '10%', reason: 'Wet' })
+	const cheaper = await submit(await follow(dearer, 'Discount or New Price'), 'Save', {
+		how: 'off',
+		off: '10%',
+		reason: 'Wet',
+	})
 	expect(cheaper.text).toMatch(/Discount: Wet −R\d+/)
 	const undone = await submit(cheaper, 'Undo')
 	expect(toastOf(undone)).toBe('status: Undone It costs R900.00 now. R900.00 is still to pay.')
 	expect(undone.text, 'in the booking’s panel').toContain('Price change: Floodlights <b> +R')
-	const asked = await follow(await follow(undone, cell), 'Price')
+	const asked = await follow(await follow(undone, cell), 'Discount or New Price')
 	const normal = await submit(asked, 'Save', { how: 'off', off: '0' })
 	expect(toastOf(normal)).toBe(`status: Price changed It costs R${full}.00 now. R${full}.00 is still to pay. Undo`)
 	const told = (await player.open('/notices')).text

@@ -57,7 +57,7 @@ export function NoShowButton({ of: booking }: { of: Changed & Pick<ChangeableBoo
 	if (!change) return null
 	return (
 		<ChangeButton of={booking} to={change} variant="quiet">
-			{change === 'came' ? 'Did Come' : 'No-show'}
+			{change === 'came' ? 'They Came' : 'No-show'}
 		</ChangeButton>
 	)
 }

@@ -56,6 +56,7 @@ export default function DayBlock({ loaderData, actionData }: Route.ComponentProp
 			title="Blocked court"
 			back={closeTo}
 			verb={['Remove Block', 'Removing…']}
+			tone="danger"
 			reason={over}
 			failed={actionData}
 			facts={

@@ -156,6 +156,9 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const isSplit = facts.shares.some(({ state }) => state === 'pending')
 	const takes = takesCash(booking)
 	const takesAll = takes && !isSplit
+	// A request is decided first; what else can be done is under More, and its money behind one button.
+	const waits = answer !== null
+	const takesHere = takesAll && !waits
 	const received = { act: 'received', wish: `Money received: ${customer.name}` } as const
 	const byPack = { act: 'paid:pack', wish: `Pack used: ${customer.name}`, label: pack?.verb ?? '' } as const
 	const due = amountOf(booking.money.due)
@@ -178,21 +181,21 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 			shown: !sent && may.includes('received'),
 			label: `Money Received: ${amountOf(booking.money.claimed)}`,
 		},
-		{ ...byPack, shown: takesAll && pack?.sendsBack === false },
+		{ ...byPack, shown: takesHere && pack?.sendsBack === false },
 		{
 			act: 'paid:credit',
 			wish: `Credit used: ${customer.name}`,
-			shown: takesAll && pack === null && credit > 0,
+			shown: takesHere && pack === null && credit > 0,
 			label: `Use ${amountOf(Math.min(credit, booking.money.due))} of Credit`,
 		},
 		{
 			act: `paid:${deskWay || 'other'}`,
 			wish: `${chosen} received: ${customer.name}`,
-			shown: takesAll && Boolean(deskWay),
+			shown: takesHere && Boolean(deskWay),
 			label: `${chosen} Received: ${due}`,
 		},
-		{ act: 'paid', wish: `Cash received: ${customer.name}`, shown: takesAll, label: `Cash Received: ${due}` },
-		{ ...byPack, shown: takesAll && pack?.sendsBack === true },
+		{ act: 'paid', wish: `Cash received: ${customer.name}`, shown: takesHere, label: `Cash Received: ${due}` },
+		{ ...byPack, shown: takesHere && pack?.sendsBack === true },
 		{ act: 'arrived', shown: isExpected && !takes && may.includes('arrived'), label: 'Check In' },
 		{ act: 'completed', shown: may.includes('completed'), label: 'Complete' },
 	]
@@ -209,11 +212,9 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 	const one = !booking.own && claims.length === 1 ? claims[0]! : null
 	const money = `/venue-dashboard/${booking.venueId}/money`
 	const claim = one && `${money}/${one.id}`
-	const repeats = (booking.userId === null || regularId === null) && booking.status !== 'cancelled'
+	const repeats = regularId === null && booking.status !== 'cancelled'
 	const undoAll = `${regulars}/${regularId}/undo?seen=${weeklyEnd?.seen}&${here}`
 	const invoice = `${money}/invoices/new?booking=${booking.id}`
-	// A request is decided first; the other acts are under More.
-	const waits = answer !== null
 	const ended = booking.status === 'cancelled'
 	// Few acts then, which are one group.
 	const isOne = waits || ended
@@ -230,7 +231,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		{ shown: takes && isSplit, to: `${address}/take${query}`, label: `Take All: ${due}`, over: true },
 		{ shown: discounts, to: `${address}/discount${query}`, label: priceVerb(booking), over: true },
 		{
-			shown: putsBack?.what === 'price' || putsBack?.what === 'length',
+			shown: putsBack?.what === 'price' || (putsBack?.what === 'length' && isOne),
 			to: `${address}/undo${query}`,
 			label: putsBack?.verb ?? '',
 			over: true,
@@ -273,6 +274,11 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 			</div>
 			{/* In sight below a long booking, money first; what ends it is always last. */}
 			<div className="sticky bottom-0 mt-3 -mb-5 flex flex-col gap-3 bg-surface pt-2 pb-5 shadow-[0_-0.5rem_0.5rem_var(--color-surface)]">
+				{main?.act === 'received' && may.includes('confirmed') && booking.money.due === 0 && (
+					<p className="text-sm text-muted">
+						Money Received also confirms. Confirm Booking alone leaves the money open.
+					</p>
+				)}
 				<Row>
 					{main && (
 						<ActButton act={main.act} wish={main.wish} variant="primary">
@@ -301,7 +307,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					)}
 					{takesAll && (
 						<ButtonLink to={`${address}/take${query}`} {...small}>
-							Paid Another Way
+							{waits ? 'Take Payment' : 'Paid Another Way'}
 						</ButtonLink>
 					)}
 					{PRESENCE.filter(([act]) => may.includes(act) && act !== main?.act).map(([act, label]) => (
@@ -321,10 +327,15 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					)}
 					{isOne && <More links={seldom} />}
 				</Row>
-				{main?.act === 'received' && may.includes('confirmed') && booking.money.due === 0 && (
-					<p className="text-sm text-muted">
-						This confirms the booking too. Confirm Booking alone leaves the money open.
-					</p>
+				{!isOne && (
+					<Row>
+						{longer.options.length > 0 && <LongerForm longer={longer} action={move} />}
+						{putsBack?.what === 'length' && (
+							<ButtonLink to={`${address}/undo${query}`} {...small}>
+								{putsBack.verb}
+							</ButtonLink>
+						)}
+					</Row>
 				)}
 				<Row>
 					{moves && !isOne && (
@@ -342,7 +353,6 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							Edit
 						</ButtonLink>
 					)}
-					{!waits && longer.options.length > 0 && <LongerForm longer={longer} action={move} />}
 					{!isOne && <More links={seldom} />}
 					{!answer && may.includes('cancelled') && (
 						<ButtonLink to={`${address}/cancel${query}`} preventScrollReset variant="danger" size="sm">
@@ -358,7 +368,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 /** The form of the price, which is also how part of the money is given back. */
 function priceVerb({ status, money }: { status: string; money: { held: number } }) {
 	if (status === 'cancelled') return 'Lower Late Charge'
-	return money.held > 0 ? 'Price or Refund' : 'Price'
+	return money.held > 0 ? 'Price or Refund' : 'Discount or New Price'
 }
 
 /** Says what others did since the dialog was opened, or came back from an act of one's own, also once it shows that. */
@@ -372,14 +382,14 @@ const small = { preventScrollReset: true, variant: 'secondary', size: 'sm' } as 
 
 /** The acts beside the main one, as many in a line as there is room for. */
 const Row = ({ children }: { children: ReactNode }) => (
-	<div className="relative flex flex-wrap gap-2 *:grow empty:hidden">{children}</div>
+	<div className="flex flex-wrap gap-2 *:grow empty:hidden">{children}</div>
 )
 
 type Seldom = { shown: boolean; label: string } & (
 	{ to: string; over?: boolean; act?: undefined } | { act: Act['act'] }
 )
 
-/** The acts that are seldom wanted, folded; one alone is there itself. */
+/** The acts that are seldom wanted, folded, in no other’s way; one alone is there itself. */
 function More({ links }: { links: Seldom[] }) {
 	const [first, ...others] = links
 	if (!first) return null
@@ -404,9 +414,9 @@ function More({ links }: { links: Seldom[] }) {
 			}
 			summaryVariant="secondary"
 			summarySize="sm"
-			summaryClassName="h-full w-full"
-			className="static!"
-			panelClassName="top-auto! bottom-full mb-2"
+			summaryClassName="w-full"
+			className="open:basis-full"
+			panelClassName="static! grid grid-cols-2 w-auto! shadow-none"
 		>
 			{links.map((link) =>
 				link.act ? (
@@ -443,7 +453,7 @@ function LongerForm({ longer: { fields, options }, action }: { longer: Longer; a
 const PRESENCE = [
 	['arrived', 'Check In'],
 	['no-show', 'No-show'],
-	['came', 'Did Come'],
+	['came', 'They Came'],
 ] as const
 
 type Act = {
