@@ -1,10 +1,10 @@
 import { and, count, eq, gte, lt, sum, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
-import { bookings, courtSports, events, sales } from '#db/schema.ts'
+import { bookings, courts, courtSports, events, sales } from '#db/schema.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { countTaken, takenIn } from '#app/features/court-time/court-time.server.ts'
-import { isPack, paidCents, priceOf, usedOf } from '#app/features/ledger/sales/sale.server.ts'
+import { isPack, paidCents } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
@@ -32,8 +32,8 @@ export async function findFigures(venue: { id: number; since: string }, days: Da
 		takenIn(db, [venue.id], from, to),
 		closuresIn(db, { venueIds: [venue.id], from, to }),
 		findFormerCounts(db, { venueId: venue.id }),
-		soldPacks(span),
-		soldPlaces(span),
+		findPackSales(db, span),
+		findPlaceSales(db, span),
 	])
 	const former = new Map(counts.map(({ sportId, former }) => [sportId, former ?? []]))
 	const facts: Facts = { former, offers, dates, booked, closures: shut, since: venue.since }
@@ -64,9 +64,9 @@ export async function findFigures(venue: { id: number; since: string }, days: Da
 		byPlayers: made.filter(isByPlayer).length,
 		unpaid: made.filter(isLapsed).length,
 		/** The rand that packs sold on these days brought in; bookings paid by their hours bring none. */
-		packs,
+		packs: cameFor(packs),
 		/** The rand that have come for places at events of these days. */
-		places,
+		places: cameFor(places),
 		revenue: byDay.reduce((total, [, revenue]) => total + revenue, 0),
 		use: use.total,
 		/** Ordered, so that each entry need not repeat its day. */
@@ -119,21 +119,12 @@ const findPackSales = prepared(
 	{ venueId: sales.courtId, from: sales.createdAt, to: sales.createdAt },
 	(reader, { venueId, from, to }) =>
 		reader
-			.select({ id: sales.id, price: sales.price, halfHours: sales.halfHours, cancelledAt: sales.cancelledAt })
+			.select({ cents: sum(paidCents).mapWith(Number) })
 			.from(sales)
+			// Names the columns in `paidCents` with their tables.
+			.innerJoin(courts, eq(courts.id, sales.courtId))
 			.where(and(eq(sales.courtId, venueId), isPack, gte(sales.createdAt, from), lt(sales.createdAt, to))),
 )
-
-/** Returns the rand of packs that were sold in these days; of one that was taken back, what its used hours cost. */
-async function soldPacks(span: Span<number, Date>) {
-	const sold = await findPackSales(db, span)
-	const takenBack = sold.filter(({ cancelledAt }) => cancelledAt !== null)
-	const used = await usedOf(
-		db,
-		takenBack.map(({ id }) => id),
-	)
-	return sold.reduce((rand, sale) => rand + (sale.cancelledAt ? priceOf(sale, used.get(sale.id) ?? 0) : sale.price), 0)
-}
 
 const findPlaceSales = prepared(
 	{ venueId: sales.courtId, from: events.startTime, to: events.startTime },
@@ -145,11 +136,8 @@ const findPlaceSales = prepared(
 			.where(and(eq(events.courtId, venueId), gte(events.startTime, from), lt(events.startTime, to))),
 )
 
-/** Returns the rand that have come for places at the events of these days, and stay. */
-async function soldPlaces(span: Span<number, Date>) {
-	const [sold] = await findPlaceSales(db, span)
-	return (sold!.cents ?? 0) / 100
-}
+/** Returns the rand that have come for sales, and stay. */
+const cameFor = ([sold]: { cents: number | null }[]) => (sold!.cents ?? 0) / 100
 
 const findGroups = prepared(OF_DAYS, (reader, days) =>
 	reader

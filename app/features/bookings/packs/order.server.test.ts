@@ -5,6 +5,7 @@ import { fsck } from '#db/ops/fsck.ts'
 import { bookings, customers, invoices, packs, payments, refunds, sales } from '#db/schema.ts'
 import { findOutstanding } from '#app/features/payments/invoices/outstanding.server.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
+import { findFigures } from '#app/features/figures/figures.server.ts'
 import { askInvoice, issueAtDesk } from '#app/features/payments/invoices/issue.server.ts'
 import { compareStatement, confirmBankLines } from '#app/features/payments/inbox/bank/bank-comparison.server.ts'
 import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
@@ -119,6 +120,19 @@ describe('an order of a pack', () => {
 		await usePack(player, booking, id, now)
 		expect(await own()).toEqual(['9 hours of 10 hours left'])
 		expect(await broken()).toEqual([])
+	})
+
+	test('counts in the figures with the money that has come and stays, not with its price', async () => {
+		const days = { from: friday, to: friday }
+		const counted = async () => (await findFigures({ id: venue.venueId, since: '2026-01-01' }, days)).packs
+		const id = await ordered()
+		expect(await counted()).toBe(0)
+		await paid(id)
+		expect(await counted()).toBe(1500)
+		await usePack(player, await booked(10), id, now)
+		const { id: customer } = (await db.select().from(customers).where(eq(customers.userId, player.id)))[0]!
+		await takePackBack(owner, { venueId: venue.venueId, customerId: customer, saleId: id }, 135_000, now)
+		expect(await counted()).toBe(150)
 	})
 
 	test('is valid from the day of its money, not from that of the order', async () => {
