@@ -48,13 +48,13 @@ export async function proposedCustomers(
 ) {
 	const { customers, venueId } = await findCustomers(user, at.venueId, { q, owing: false }, 1, now)
 	const known = await proposed(customers.slice(0, MOST_PROPOSED), at.sportId, now)
-	return { known, whose: name?.trim() ? await whoseTyped(db, venueId, name, q) : null }
+	return { known, whose: name?.trim() ? await whoseTyped(db, venueId, name, q, now) : null }
 }
 
 /** Returns the question about a number that is dialled or, where the name alone is typed, about that; null for less. */
-async function whoseTyped(reader: Reader, venueId: number, name: string, q: string) {
+async function whoseTyped(reader: Reader, venueId: number, name: string, q: string, now: Date) {
 	if (isDialled(q)) return whoseNumber(reader, venueId, name, q)
-	return fold(q) === fold(name) ? whoseName(reader, venueId, name) : null
+	return fold(q) === fold(name) ? whoseName(reader, venueId, name, now) : null
 }
 
 /** Returns customers as a form proposes them, and says who they are to the venue as `known`. */

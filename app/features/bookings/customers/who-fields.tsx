@@ -131,11 +131,10 @@ function Whose({ who: { question, notice, other = 'A new customer', isLeftOpen }
 				chosen={[chosen ?? '']}
 				error={isLeftOpen ? 'Choose who it’s for, then book' : undefined}
 				options={[
-					...sharing.map(({ id, name, hasAccount, phone }) => ({
+					...sharing.map(({ id, name, hasAccount, apart = name }) => ({
 						value: String(id),
 						label: hasAccount ? `${name}, has an account` : name,
-						// The number tells those of one name apart.
-						short: phone === undefined ? name : (phone ?? 'Has an account'),
+						short: apart,
 					})),
 					{ value: 'new', label: other, short: other },
 				]}

@@ -177,9 +177,33 @@ describe('a name and number typed at the desk', () => {
 		}
 	})
 
+	test('are asked about by the name alone where its only customer has no number, by their last visit', async () => {
+		const ruan = await known({ guestName: 'Ruan Botha', guestPhone: null })
+		const unseen = asks('You know a Ruan Botha: not here yet, no number.', [ruan])
+		await expect(typed('ruan botha', undefined)).rejects.toMatchObject(unseen)
+		expect([await countBookings(), await countCustomers()]).toEqual([0, 1])
+		expect(await typed('Ruan Botha', undefined, { whose: ruan, asked: [ruan] })).toBe(ruan)
+		const later = at('2026-11-27', 12)
+		const whose = async () =>
+			(await proposedCustomers(owner, venue, { q: 'Ruan Botha', name: 'Ruan Botha' }, later)).whose
+		expect(await whose()).toMatchObject({
+			notice: 'You know a Ruan Botha: last here Fri 20 Nov, R200.',
+			sharing: [{ id: ruan, hasAccount: false, apart: 'Last here Fri 20 Nov, R200' }],
+			other: 'Somebody else',
+		})
+		const second = await typed('Ruan Botha', undefined, { whose: 'new', asked: [ruan] })
+		expect(second).not.toBe(ruan)
+		await expect(typed('Ruan Botha', undefined)).rejects.toMatchObject(asks('You know 2 of this name.', [second, ruan]))
+		expect((await whose())!.sharing!.map(({ apart }) => apart)).toEqual([
+			'Last here Fri 20 Nov, R200',
+			'Last here Fri 20 Nov, R200',
+		])
+		expect(await countCustomers()).toBe(2)
+		expect(await fsck()).toEqual([])
+	})
+
 	test('are asked about by the name alone where it is that of one with a number, in any case', async () => {
 		const zanele = await known({ guestName: 'Zanele Mbatha', guestPhone: NUMBER })
-		await known({ guestName: 'Zanele Mbatha', guestPhone: null })
 		await known({ guestName: 'Zanele Mbathani', guestPhone: '083 555 0139' })
 		const question = asks('You know this name.', [zanele])
 		for (const whose of [undefined, 'new', 999_999] as const)
@@ -189,7 +213,7 @@ describe('a name and number typed at the desk', () => {
 		expect(await seen('Zanele Mbatha', 'zanele mbatha')).toMatchObject({
 			...question.data,
 			other: 'Somebody else',
-			sharing: [{ phone: NUMBER }],
+			sharing: [{ apart: NUMBER }],
 		})
 		expect(await seen('Zanele Mbath', 'Zanele Mbath')).toBeNull()
 		const zoe = await known({ guestName: 'ZOË Mbatha', guestPhone: '083 555 0142' })

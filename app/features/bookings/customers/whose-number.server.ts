@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { startingWith } from '#db/query/starting-with.ts'
-import { customers, users } from '#db/schema.ts'
+import { bookings, customers, users } from '#db/schema.ts'
 import { withPhone } from '#app/features/profile/phone.server.ts'
 import { noticeFirst } from '#app/lib/errors.ts'
+import { rate } from '#app/lib/money.ts'
 import { allOf } from '#app/lib/text/list.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
+import { dayInYear } from '../regulars/regular-dates.ts'
 import {
 	customerOf,
 	findBeside,
@@ -17,9 +19,10 @@ import {
 	nameColumn,
 	phoneColumn,
 } from './customer-of.server.ts'
+import { isVisit } from './customers.server.ts'
 
-/** A customer who has the number that was typed or, then with their own number, the name. */
-export type Sharing = { id: number; name: string; hasAccount: boolean; phone?: string | null }
+/** A customer who has the number that was typed or, then with what tells them apart, the name. */
+export type Sharing = { id: number; name: string; hasAccount: boolean; apart?: string }
 
 type Typed = { name: string; phone?: string }
 
@@ -43,7 +46,7 @@ export async function customerAtDesk(
 		if (typeof id === 'number' && (await isStill(tx, venueId, id, name, phone ?? null))) return id
 	const mayBeNew = ({ sharing = [] }: Whose) => whose === 'new' && sharing.every(({ id }) => asked.includes(id))
 	if (phone === undefined) {
-		const namesakes = await whoseName(tx, venueId, name)
+		const namesakes = await whoseName(tx, venueId, name, now)
 		if (namesakes === null || mayBeNew(namesakes)) return undefined
 		throw noticeFirst(namesakes.notice!, namesakes)
 	}
@@ -76,31 +79,45 @@ type Whose = { is?: number; sharing?: Sharing[]; notice?: string; other?: string
 const MOST_NAMESAKES = 5
 
 /**
- * Returns those customers of a name whom a number or an account tells apart as `sharing` it, and a `notice` that says so;
- * null for none.
+ * Returns the customers of a name as `sharing` it, and a `notice` that says so; null for none. Their number tells them
+ * apart, or their account; those without either are known by when they were last here.
  */
-export async function whoseName(reader: Reader, venueId: number, name: string): Promise<Whose | null> {
+export async function whoseName(reader: Reader, venueId: number, name: string, now: Date): Promise<Whose | null> {
 	const rows = await reader
 		.select({ id: customers.id, userId: customers.userId, name: nameColumn, phone: phoneColumn })
 		.from(customers)
 		.leftJoin(users, eq(users.id, customers.userId))
-		.where(
-			and(
-				named(reader, venueId, [name]),
-				isNull(customers.mergedIntoId),
-				or(isNotNull(customers.phone), isNotNull(customers.userId)),
-			),
-		)
+		.where(and(named(reader, venueId, [name]), isNull(customers.mergedIntoId)))
 		.orderBy(desc(customers.bookedAt), desc(customers.id))
 	const namesakes = rows.filter((row) => fold(row.name) === fold(name)).slice(0, MOST_NAMESAKES)
-	if (namesakes.length === 0) return null
+	const [first] = namesakes
+	if (!first) return null
+	const unmarked = namesakes.filter(({ userId, phone }) => userId === null && phone === null)
+	const visits = await Promise.all(unmarked.map(async ({ id }) => [id, await lastWords(reader, id, now)] as const))
+	const last = new Map(visits)
+	const only = namesakes.length === 1 ? last.get(first.id) : undefined
 	return {
 		sharing: namesakes.map(({ id, userId, name, phone }): Sharing => {
-			return { id, name, hasAccount: userId !== null, phone: numberOf(phone).phone }
+			const apart = numberOf(phone).phone ?? last.get(id) ?? 'Has an account'
+			return { id, name, hasAccount: userId !== null, apart: apart.replace(/^./, (letter) => letter.toUpperCase()) }
 		}),
-		notice: `You know ${namesakes.length === 1 ? '' : `${namesakes.length} of `}this name.`,
+		notice: only
+			? `You know a ${first.name}: ${only}.`
+			: `You know ${namesakes.length === 1 ? '' : `${namesakes.length} of `}this name.`,
 		other: 'Somebody else',
 	}
+}
+
+/** Says when a customer without a number played last, and for how much: `last here Fri 27 Nov, R180`. */
+async function lastWords(reader: Reader, customerId: number, now: Date) {
+	const [visit] = await reader
+		.select({ startTime: bookings.startTime, price: bookings.totalPrice })
+		.from(bookings)
+		.where(and(eq(bookings.customerId, customerId), isVisit(now)))
+		.orderBy(desc(bookings.startTime))
+		.limit(1)
+	if (!visit) return 'not here yet, no number'
+	return `last here ${dayInYear(visit.startTime, now)}, ${rate(visit.price)}`
 }
 
 /** Stores a customer who shares the number of others; two with one name are one. */
