@@ -323,12 +323,12 @@ function live(): Plugin {
 
 /** What only pages with forms need. */
 const FORMS =
-	/\/app\/ui\/form\/(checkbox-group|password-field|use-idempotency-key|use-submission|form-section|save-buttons)\.tsx?$/
+	/\/app\/ui\/form\/(checkbox-group|use-idempotency-key|use-submission|form-section|save-buttons)\.tsx?$/
 /** What only pages with dialogs need. */
 const DIALOGS = /\/app\/ui\/layer\/(question|dialog)\.tsx?$/
 /** What only some pages need. */
 const RARE =
-	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|chip-group|checkbox-group|stepper|date-ticks|repeat-fields))\.tsx?$|\/(navigation\/dialog-error|lib\/(list-address|form\/amount|text\/(place|sms)))\.tsx?$/
+	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|password-field|chip-group|checkbox-group|stepper|date-ticks|repeat-fields))\.tsx?$|\/(navigation\/dialog-error|lib\/(list-address|form\/amount|text\/(place|sms)))\.tsx?$/
 /** What most pages need on a first visit. */
 const isKit = (id: string) =>
 	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) &&
