@@ -432,6 +432,12 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 			const { title, description } = (await toastOf(answer))!
 			return [title, description].filter(Boolean)
 		}
+		const isExpected = async () =>
+			(await visit(`${path.replace(/\/today.*/, '')}/day/bookings/${id}`, { headers })).page.isExpected
+		expect(await isExpected(), 'hours before').toBe(false)
+		vi.setSystemTime(TEN)
+		expect(await isExpected(), 'an hour before').toBe(true)
+		vi.setSystemTime(NOW)
 		expect(await change('arrived')).toEqual(['Nomsa Dube is here'])
 		expect((await storedBooking(id)).arrivedAt).toEqual(NOW)
 		await change('not-arrived')

@@ -88,7 +88,9 @@ export function Phone({ of: { name, phone, chat }, icon = false, short = icon }:
 	if (!phone) return null
 	const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline pointer-fine:min-h-0'
 	return (
-		<p className={'flex flex-wrap gap-x-2 text-sm whitespace-nowrap text-court-strong tabular-nums'}>
+		<p
+			className={`flex ${icon ? 'shrink-0' : 'flex-wrap'} gap-x-2 text-sm whitespace-nowrap text-court-strong tabular-nums`}
+		>
 			<Link to={telAddress(phone)} className={icon ? `${link} min-w-11 justify-center` : link}>
 				{icon && <Icon name="phone" className="size-5 lg:hidden" />}
 				<span className={icon ? 'max-lg:sr-only' : undefined}>{phone}</span>

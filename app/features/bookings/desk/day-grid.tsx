@@ -100,7 +100,10 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 						<tr
 							className={`left-0 z-20 w-13 flex-col max-md:sticky max-md:flex *:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left text-sm print:*:static ${edgeClass}`}
 						>
-							<th scope="col" className={`left-0 z-30! px-2 text-xs print:px-0.5 ${edgeClass}`}>
+							<th
+								scope="col"
+								className={`left-0 z-30! flex-col justify-center max-md:flex px-2 text-xs print:px-0.5 ${edgeClass}`}
+							>
 								Court
 							</th>
 							{columns.map((hour) => (

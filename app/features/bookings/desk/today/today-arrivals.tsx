@@ -119,7 +119,7 @@ function ArrivalRow({ booking, here }: { booking: Arrival; here: string }) {
 	return (
 		<li className={rowClass}>
 			<Times of={booking} />
-			<div className="flex min-w-32 grow basis-0 items-center lg:block">
+			<div className="flex min-w-32 grow basis-56 items-center sm:basis-0 lg:block">
 				<div className="min-w-0 grow">
 					<div className="flex flex-wrap items-center gap-x-2 gap-y-1">
 						<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
