@@ -102,13 +102,6 @@ describe('the day', () => {
 		expect((await visit(elsewhere)).text).toContain('{"to":"/tournaments","label":"Tournaments"}')
 	})
 
-	it('offers no closing of courts once it is over', async () => {
-		const closes = async (date: string) =>
-			(await visit(`${base()}/day?date=${date}`, { headers: headers.owner })).text.includes('/closures/new')
-		const today = dateOf(new Date())
-		expect([await closes(addDays(today, -1)), await closes(today)]).toEqual([false, true])
-	})
-
 	it('shows an event, from which the way back is that day', async () => {
 		const event = await createEvent(venue, { createdById: owner.id })
 		const { page } = await visit(`${base()}/events/${event.id}?date=${date}`, { headers: headers.owner })

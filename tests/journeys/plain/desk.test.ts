@@ -74,6 +74,17 @@ test('Today shows open requests, and the selector leads to the same tab of anoth
 	expect(kept.text).toContain('New requests')
 })
 
+test('a day offers to close its courts until it is over', async () => {
+	const today = dateOf(new Date())
+	for (const [days, offers] of [
+		[-1, false],
+		[0, true],
+	] as const) {
+		const { html } = await owner.open(`/venue-dashboard/${club.venueId}/day?date=${addDays(today, days)}`)
+		expect(html.includes('/closures/new'), `${days}`).toBe(offers)
+	}
+})
+
 test('other owners’ venues stay closed, and only people who run venues see the link there', async () => {
 	const { open, follow } = await demo.newPlayer()
 	for (const path of ['/venue-dashboard', '/venue-dashboard/1', '/venue-dashboard/1/today']) {
