@@ -247,6 +247,21 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 		{ shown: ends, to: end, label: 'End Weekly Hour' },
 	]
 	const seldom = links.filter(({ shown }) => shown)
+	// Several have a row of their own, or the last act would be alone in one.
+	const lengths = isOne
+		? []
+		: [
+				...longer.options.map((option) => (
+					<LongerForm key={option.hours} fields={longer.fields} option={option} action={move} />
+				)),
+				...(putsBack?.what === 'length'
+					? [
+							<ButtonLink key="back" to={`${address}/undo${query}`} {...small}>
+								{putsBack.verb}
+							</ButtonLink>,
+						]
+					: []),
+			]
 	return (
 		<Dialog title={customer.name || 'Walk-in'} closeTo={closeTo} wide>
 			<div className="flex flex-col gap-5">
@@ -272,7 +287,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					{answer && <p>{answer}</p>}
 				</div>
 			</div>
-			{/* In sight below a long booking, money first; what ends it is always last. */}
+			{/* In sight below a long booking, money first; what ends it is in the last row. */}
 			<div className="sticky bottom-0 mt-3 -mb-5 flex flex-col gap-3 bg-surface pt-2 pb-5 shadow-[0_-0.5rem_0.5rem_var(--color-surface)]">
 				{main?.act === 'received' && may.includes('confirmed') && booking.money.due === 0 && (
 					<p className="text-sm text-muted">
@@ -327,17 +342,9 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					)}
 					{isOne && <More links={seldom} />}
 				</Row>
-				{!isOne && (
-					<Row>
-						{longer.options.length > 0 && <LongerForm longer={longer} action={move} />}
-						{putsBack?.what === 'length' && (
-							<ButtonLink to={`${address}/undo${query}`} {...small}>
-								{putsBack.verb}
-							</ButtonLink>
-						)}
-					</Row>
-				)}
+				{lengths.length > 1 && <Row>{lengths}</Row>}
 				<Row>
+					{lengths.length === 1 && lengths}
 					{moves && !isOne && (
 						<ButtonLink to={move} {...small}>
 							Move
@@ -353,12 +360,12 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							Edit
 						</ButtonLink>
 					)}
-					{!isOne && <More links={seldom} />}
 					{!answer && may.includes('cancelled') && (
 						<ButtonLink to={`${address}/cancel${query}`} preventScrollReset variant="danger" size="sm">
 							Cancel Booking
 						</ButtonLink>
 					)}
+					{!isOne && <More links={seldom} />}
 				</Row>
 			</div>
 		</Dialog>
@@ -433,19 +440,19 @@ function More({ links }: { links: Seldom[] }) {
 	)
 }
 
+type LongerProps = Pick<Longer, 'fields'> & { option: Longer['options'][number]; action: string }
+
 /** Sends what the dialog that moves a booking sends, so that a court that has gone is said there. */
-function LongerForm({ longer: { fields, options }, action }: { longer: Longer; action: string }) {
+function LongerForm({ fields, option: { hours, label }, action }: LongerProps) {
 	const sent = useNavigation().formData?.get('hours')
 	return (
-		<Form method="post" action={action} className="flex flex-wrap gap-2 *:grow">
+		<Form method="post" action={action} className="flex *:grow">
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			{options.map(({ hours, label }) => (
-				<Button key={label} name="hours" value={hours} variant="secondary" size="sm" pending={sent === `${hours}`}>
-					{label}
-				</Button>
-			))}
+			<Button name="hours" value={hours} variant="secondary" size="sm" pending={sent === `${hours}`}>
+				{label}
+			</Button>
 		</Form>
 	)
 }
