@@ -123,6 +123,17 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 						</dl>
 					</div>
 				)}
+				{(ends.fixtures.length > 0 || ends.bookings > 0) && (
+					<ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
+						{ends.bookings > 0 && ends.telling.map((words) => <li key={words}>{words}</li>)}
+						{ends.fixtures.length > 0 && (
+							<li>
+								We’ll tell the organisers straight away, so they can move their matches. The others get their court back
+								when you open it again.
+							</li>
+						)}
+					</ul>
+				)}
 				{ends.kept && <p className="wrap-anywhere">{ends.kept}</p>}
 				{ends.list.length > 0 && (
 					<ul aria-label="Bookings that end" className="rows border-y border-line">
@@ -185,19 +196,6 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 			</Card>
 			{/* Below a long list the bar alone stays in sight, beside it the whole column. */}
 			<div className="contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4">
-				{(ends.fixtures.length > 0 || ends.bookings > 0) && (
-					<Card>
-						<ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
-							{ends.bookings > 0 && ends.telling.map((words) => <li key={words}>{words}</li>)}
-							{ends.fixtures.length > 0 && (
-								<li>
-									We’ll tell the organisers straight away, so they can move their matches. The others get their court
-									back when you open it again.
-								</li>
-							)}
-						</ul>
-					</Card>
-				)}
 				<ActionBar stays>
 					<Form method="post" className="contents">
 						{ticked.map((value) => (

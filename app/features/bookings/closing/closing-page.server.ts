@@ -192,7 +192,8 @@ function choiceWords(ended: { userId: number | null }[]) {
 /** `please tell them on 083 555 0140`, `no number, so tell them when you see them`; null for those whom we tell. */
 function toTellWords({ isTold, isSelf, phone, email }: Reach) {
 	if (isTold || isSelf) return null
-	const place = phone ? `on ${phone}` : email && `at ${email}`
+	// Its spaces don’t break.
+	const place = phone ? `on ${phone.replaceAll(' ', '\u00a0')}` : email && `at ${email}`
 	return place ? `please tell them ${place}` : 'no number, so tell them when you see them'
 }
 
@@ -231,7 +232,8 @@ function backOf(ended: readonly Ended[]) {
 		backLine('Back to cards', others, (one) => left(one, 'provider'), amountOf),
 		backLine('Back as credit', others, (one) => left(one, 'credit'), amountOf),
 		backLine('Wrong amount, goes back', ended, ({ money }) => money.inReview, amountOf),
-		backLine('Sent, not here yet', ended, ({ money }) => sentOf(money), amountOf),
+		backLine('Sent: once it’s here, they choose', chosen, ({ money }) => sentOf(money), amountOf),
+		backLine('Sent: once it’s here, it goes back', others, ({ money }) => sentOf(money), amountOf),
 		backLine('Back on packs', ended, ({ halfHours }) => halfHours, packHours),
 	].flatMap((line) => line ?? [])
 }

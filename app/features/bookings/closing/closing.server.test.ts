@@ -305,7 +305,7 @@ describe('closing courts', () => {
 		expect(list.map(({ paid }) => paid.label)).toEqual([`${price} sent`, `R90.00 came, not ${price}`])
 		expect(back).toMatchObject([
 			{ label: 'Wrong amount, goes back', amount: 'R90.00' },
-			{ label: 'Sent, not here yet', amount: price },
+			{ label: 'Sent: once it’s here, they choose', amount: price },
 		])
 	})
 
