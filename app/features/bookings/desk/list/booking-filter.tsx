@@ -86,18 +86,17 @@ export function BookingFilter({ filter, base, children }: Props) {
 						<DateField label="From" name="from" defaultValue={filter.from} />
 						<DateField label="To" name="to" defaultValue={filter.to} />
 						<Button variant="secondary">Show Days</Button>
+						{days !== null && (
+							<ButtonLink
+								to={base + filterSearch({ ...filter, from: undefined, to: undefined })}
+								preventScrollReset
+								variant="quiet"
+							>
+								All Days
+							</ButtonLink>
+						)}
 					</div>
 				</Menu>
-				{days !== null && (
-					<ButtonLink
-						to={base + filterSearch({ ...filter, from: undefined, to: undefined })}
-						preventScrollReset
-						variant="quiet"
-						className="min-h-12"
-					>
-						All Days
-					</ButtonLink>
-				)}
 			</Form>
 		</div>
 	)

@@ -58,13 +58,16 @@ function shown(booking: ChangeableBooking, refundId: number | null) {
 		missedBefore: booking.missedBefore,
 		paid,
 		inReview: booking.money.inReview,
-		/** The party of the statement that pays for it; null for others. */
-		billedTo: booking.onAccount ? booking.billedTo : null,
+		/** Why its court was closed, which ended it, in words; null for others. */
+		closed: booking.isClosed ? endedFor[booking.closedFor ?? 'other'] : null,
+		/** The party of the statement that pays for it; null for others, and where the booking has that name. */
+		billedTo: booking.onAccount && booking.billedTo !== customer.name ? booking.billedTo : null,
 		may: booking.onAccount ? booking.may.filter((to) => to !== 'paid') : booking.may,
 		/** The refund that the user still has to make by hand; null where there is none. */
 		refundId,
 	}
 }
+const endedFor = { rain: 'Rained off', power: 'No power', other: 'Court closed', blocked: 'Court closed' }
 export type ShownBooking = ReturnType<typeof shown>
 
 /**

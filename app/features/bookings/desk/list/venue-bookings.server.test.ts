@@ -19,6 +19,7 @@ import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { closedWords, findToday, nowAndNext, afterWords } from '../today/today.server.ts'
 import { findOwnVenueBooking, findRequests, findVenueBookings } from './venue-bookings.server.ts'
 import { readFilter } from './booking-query.ts'
+import { closeCourts } from '../../closing/closing.server.ts'
 import { findVenueBookingsPage } from './venue-bookings-page.server.ts'
 import { venueFigures } from './venue-figures.server.ts'
 
@@ -177,6 +178,15 @@ describe('the bookings of a venue', () => {
 		await write((tx) => tx.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id)))
 		expect(await shown(admin)).toEqual([{ status: 'cancelled', mayTakeMoney: false }])
 		expect(await shown(admin, { status: 'confirmed' })).toEqual([])
+	})
+
+	test('say why a court was closed that ended one', async () => {
+		await bookAt(saturday, 10, { status: 'confirmed' })
+		const time = { startTime: at(saturday, 9), endTime: at(saturday, 12) }
+		const parts = [{ sportId: null, courtNumber: null }]
+		await closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...time }, { now })
+		const { bookings } = await findVenueBookingsPage(owner, venue.venueId, {}, 1, now)
+		expect(bookings).toMatchObject([{ status: 'cancelled', closed: 'Rained off' }])
 	})
 
 	test('lead whoever may send money back to what is still to be paid back, also on the day grid', async () => {

@@ -88,9 +88,13 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 					<span className="whitespace-nowrap lg:block lg:font-semibold">{formatTimeRange(start, end)}</span>
 				</time>
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-3 max-lg:ml-auto`}>
-				<span className="flex flex-wrap justify-end gap-1.5 lg:flex-col lg:items-start">
-					{booking.status !== 'confirmed' && <StatusBadge status={booking.status} />}
+			<td role="cell" className={`${cell} max-lg:order-3`}>
+				<span className="flex flex-wrap gap-1.5 lg:flex-col lg:items-start">
+					{booking.closed ? (
+						<Badge tone="clay">{booking.closed}</Badge>
+					) : (
+						booking.status !== 'confirmed' && <StatusBadge status={booking.status} />
+					)}
 					<MoneyBadge words={booking.paid} />
 					{booking.billedTo && <span className="text-sm wrap-anywhere text-muted">{booking.billedTo}</span>}
 					{/* Only what stands apart has a badge. */}
