@@ -43,12 +43,11 @@ type Props = {
 }
 
 /**
- * The dates with their boxes, ticked where nothing stands in the way. Those that can't be ticked come first, then those
- * that can be elsewhere, with the reason. A price that all have is said once.
+ * The dates with their boxes, ticked where nothing stands in the way, in their order. Those that can't be ticked come
+ * first, with the reason. A price that all have is said once.
  */
 export function DateTicks({ dates, result, priced = true, wide = false }: Props) {
-	const clashing = dates.filter(({ problem, instead }) => problem !== null && instead)
-	const open = [...clashing, ...dates.filter(({ problem }) => problem === null)]
+	const open = dates.filter(({ problem, instead }) => problem === null || instead)
 	const shut = dates.filter((each) => !open.includes(each))
 	const prices = new Set(open.flatMap(({ price }) => price ?? []))
 	const alike = priced && prices.size === 1 && open.length > 1

@@ -1,7 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
 import { Phone } from '#app/features/bookings/desk/customer.tsx'
-import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { findRegularDates } from '#app/features/bookings/regulars/series/series-dates.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -20,7 +19,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function RegularDates({ loaderData, params }: Route.ComponentProps) {
-	const { name, phone, chat, customerId, when, court, pays, visits, total, page, pages, now } = loaderData
+	const { name, phone, chat, customerId, when, court, pays, visits, left, skipped, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${params.venueId}`
 	const here = `${base}/regulars/${params.regularId}`
 	const toCome = visits.filter(({ endTime, status }) => endTime > now && status !== 'cancelled')
@@ -44,7 +43,12 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 							{when} · {court}
 						</p>
 						<p className="text-sm text-muted tabular-nums">
-							{inDates(total)}, {pays}
+							{left}, {pays}
+							{skipped.map((day) => (
+								<span key={day} className="block">
+									{day}: not booked
+								</span>
+							))}
 						</p>
 					</div>
 					{toCome.length > 0 && (

@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courtNameOf } from '#db/query/columns.ts'
-import { customerAccounts, regulars, sports } from '#db/schema.ts'
+import { bookings, customerAccounts, regulars, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
-import { dateOf, halfHourOf, HOUR, weekdayOf } from '#app/lib/time/time.ts'
+import { at, dateOf, halfHourOf, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 import { visitsOf } from '../../customers/customer-page.server.ts'
 import { findVenueBookings, type VenueBooking } from '../../desk/list/venue-bookings.server.ts'
-import { paysWords } from '../regular-dates.ts'
+import { dayInYear, inDates, paysWords, regularDates } from '../regular-dates.ts'
 import { findElsewhere, hourOf, whenOf } from '../regulars.server.ts'
 
 const PAGE = 25
@@ -36,8 +36,9 @@ export async function findRegularDates(
 	if (!row) throw notFound('Regular not found')
 	const { regular, sport, courtName, every } = row
 	const found = await findVenueBookings(venue.id, { regularId: regular.id }, { page, limit: PAGE }, now)
-	const { bookings, upcoming: _, ...shown } = found
-	const first = bookings[0]
+	const { bookings: dates, upcoming: _, ...shown } = found
+	const first = dates[0]
+	const { toCome, skipped } = await countDates(regular, now)
 	const elsewhere = (await findElsewhere([regular.id], now)).get(regular.id) ?? ''
 	return {
 		name: first?.customer.name ?? null,
@@ -47,12 +48,31 @@ export async function findRegularDates(
 		when: whenOf(regular),
 		court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}${elsewhere}`,
 		pays: paysWords[every ?? 'time'],
-		visits: (await visitsOf(user, bookings, now)).map((visit, i) => ({
+		/** `10 to come` */
+		left: toCome === 0 ? inDates(found.total) : `${toCome} to come`,
+		/** Its days until its last date to come on which it was not booked, in words. */
+		skipped,
+		visits: (await visitsOf(user, dates, now)).map((visit, i) => ({
 			...visit,
-			apart: apartWords(hourOf(regular), bookings[i]!, now),
+			apart: apartWords(hourOf(regular), dates[i]!, now),
 		})),
 		...shown,
 	}
+}
+
+/** Counts the dates of a weekly hour to come, and names its days up to the last of them that were never booked. */
+async function countDates({ id, weekdays }: typeof regulars.$inferSelect, now: Date) {
+	const { startTime, endTime, status } = bookings
+	const all = await db.select({ startTime, endTime, status }).from(bookings).where(eq(bookings.regularId, id))
+	const ahead = all.filter((one) => one.endTime > now && one.status !== 'cancelled')
+	const last = ahead
+		.map((one) => dateOf(one.startTime))
+		.toSorted()
+		.at(-1)
+	const booked = new Set(all.map((one) => dateOf(one.startTime)))
+	const days = last === undefined ? [] : regularDates({ weekday: weekdays, date: dateOf(now) }, last)
+	const skipped = days.filter((date) => !booked.has(date)).map((date) => dayInYear(at(date, 0), now))
+	return { toCome: ahead.length, skipped }
 }
 
 /** Names what sets a date to come apart from the others; null for those at the usual hour and court, or over. */

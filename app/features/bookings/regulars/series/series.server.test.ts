@@ -6,7 +6,7 @@ import { auditLog, bookings, customers, notices, openingExceptions, refunds, reg
 import { changeAddOn, findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
 import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { wordsOf } from '#app/features/notices/words/words.ts'
-import { addDays, at } from '#app/lib/time/time.ts'
+import { formatDay, addDays, at } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -448,6 +448,7 @@ describe('the page of its dates', () => {
 		await setBookingStatus(owner, second!.id, 'cancelled', now)
 		const page = await findRegularDates(owner, venue.venueId, id, 1, now)
 		expect(page).toMatchObject({ name: 'Zanele', customerId: expect.any(Number), pays: 'paid each time', total: 4 })
+		expect([page.left, page.skipped]).toEqual(['3 to come', []])
 		expect(page.visits.map(({ status, cost, due }) => [status, cost, due])).toEqual([
 			['confirmed', 'R200.00', 0],
 			['cancelled', 'R200.00', 0],
@@ -456,6 +457,14 @@ describe('the page of its dates', () => {
 		])
 		const later = await findRegularDates(owner, venue.venueId, id, 1, at(week(2), 20))
 		expect(later.visits.map(({ startTime }) => startTime)).toEqual([3, 2, 1, 0].map((n) => at(week(n), 18)))
+	})
+
+	test('names the days to come on which it was not booked', async () => {
+		const id = await make()
+		const second = and(eq(bookings.regularId, id), eq(bookings.startTime, at(week(1), 18)))
+		await write((tx) => tx.update(bookings).set({ regularId: null }).where(second))
+		const { left, skipped } = await findRegularDates(owner, venue.venueId, id, 1, now)
+		expect([left, skipped]).toEqual(['3 to come', [formatDay(at(week(1), 18))]])
 	})
 
 	test('says which dates are on another court', async () => {
