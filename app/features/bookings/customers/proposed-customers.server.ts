@@ -6,6 +6,7 @@ import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { isDialled } from '#app/lib/text/tel.ts'
 import { missedWords } from '../desk/customer.tsx'
+import { findOnAccount } from '../on-account/accounts.server.ts'
 import { packsLeft } from '../packs/hours.server.ts'
 import { fold } from './customer-of.server.ts'
 import { findOwnCustomer } from './customer-page.server.ts'
@@ -60,7 +61,11 @@ async function whoseTyped(reader: Reader, venueId: number, name: string, q: stri
 /** Returns customers as a form proposes them, and says who they are to the venue as `known`. */
 async function proposed(rows: ListedCustomer[], sportId: number | null, now: Date) {
 	const ids = rows.map(({ id }) => id)
-	const [credits, packs] = await Promise.all([creditsOf(db, ids), packsLeft(db, ids, sportId ?? 0, now)])
+	const [credits, packs, onAccount] = await Promise.all([
+		creditsOf(db, ids),
+		packsLeft(db, ids, sportId ?? 0, now),
+		findOnAccount(db, ids),
+	])
 	return rows.map((row) => ({
 		id: row.id,
 		name: row.name,
@@ -68,6 +73,8 @@ async function proposed(rows: ListedCustomer[], sportId: number | null, now: Dat
 		missed: row.missed > 0 ? missedWords(row.missed) : null,
 		credit: credits.get(row.id) ?? null,
 		pack: packWords(packs.get(row.id)),
+		/** Names what becomes of a booking that nothing is paid for; null where it is owed as usual. */
+		unpaid: onAccount.has(row.id) ? 'On account' : null,
 		known: knownWords(row),
 	}))
 }

@@ -13,7 +13,8 @@ import type { Sharing } from './whose-number.server.ts'
 export type Asked = { notice?: string; sharing?: Sharing[]; other?: string } | undefined
 
 /** The customer that a form names; after an answer without scripts no more than the id is known. */
-type Chosen = Pick<Proposed, 'credit' | 'pack'> & Partial<Pick<Proposed, 'missed' | 'known'>> & { id: number | string }
+type Chosen = Pick<Proposed, 'credit' | 'pack'> &
+	Partial<Pick<Proposed, 'missed' | 'known' | 'unpaid'>> & { id: number | string }
 
 type Booking = {
 	/** The customer it begins with, if any. */
@@ -92,7 +93,7 @@ export function WhoFields({ who, field, longest, begins = false, children }: Pro
 					maxLength={longest.phone}
 				/>
 			</div>
-			<div className={`-mt-2 ${children === undefined ? '' : 'min-h-18'}`}>
+			<div className={`-mt-2 ${children === undefined ? '' : 'min-h-11'}`}>
 				{sharing ? (
 					<Whose who={who} sharing={sharing} chosen={field('whose').defaultValue} />
 				) : (
@@ -101,7 +102,7 @@ export function WhoFields({ who, field, longest, begins = false, children }: Pro
 						{chosen?.missed && <Badge tone="clay">{chosen.missed}</Badge>}
 						{chosen?.credit && <Badge tone="court">{amountOf(chosen.credit)} credit</Badge>}
 						{chosen?.pack && <Badge tone="court">{chosen.pack.tag}</Badge>}
-						{chosen?.known}
+						{chosen ? chosen.known : children !== undefined && 'Type a name or number you know to find them.'}
 					</p>
 				)}
 				{!sharing && children}

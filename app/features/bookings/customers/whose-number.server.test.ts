@@ -10,6 +10,7 @@ import { createVenue } from '#tests/support/world/venues.ts'
 import { WalkInForm } from '../desk/desk-schemas.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { makeRegular } from '../regulars/regulars.server.ts'
+import { openAccount } from '../on-account/accounts.server.ts'
 import { editCustomer } from './customer-acts.server.ts'
 import { correctCustomer } from './correct-customer.server.ts'
 import { customerOf } from './customer-of.server.ts'
@@ -266,6 +267,12 @@ describe('a name and number typed at the desk', () => {
 		await typed('Zanele', NUMBER, { customer: zanele })
 		expect(await line(at(friday, 7.5))).toEqual(['Customer · 1 visit · R200.00 owed now · R200.00 not due yet'])
 		expect((await line(at(friday, 12)))[0]).toContain('2 visits')
+		const unpaid = async () => (await proposedCustomers(owner, venue, { q: NUMBER }, now)).known[0]!.unpaid
+		expect(await unpaid()).toBeNull()
+		const party = { name: 'Zanele', address: '', vatNumber: '' }
+		const account = { courtId: venue.venueId, customerId: zanele, every: 'month', party } as const
+		await write((tx) => openAccount(tx, { ...account, dueDays: 30 }, now))
+		expect(await unpaid()).toBe('On account')
 	})
 
 	test('go on being the customer’s of that number where another system books', async () => {

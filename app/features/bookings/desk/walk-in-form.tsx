@@ -111,7 +111,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 					{...field('paid')}
 					onChange={({ target }) => setPaid(target.value)}
 					options={[
-						{ value: '', label: 'Not yet' },
+						{ value: '', label: chosen?.unpaid ?? 'Not yet' },
 						...(pack ? [{ value: 'pack', label: pack.choice }] : []),
 						...(credit ? [{ value: 'credit', label: `Credit, ${amountOf(credit)}` }] : []),
 						...DESK_CHOICES,

@@ -18,6 +18,15 @@ export async function runningAccount(reader: Reader, customerId: number): Promis
 	return account
 }
 
+/** Returns which of the customers have an account that runs. */
+export async function findOnAccount(reader: Reader, customerIds: number[]) {
+	const rows = await reader
+		.select({ id: customerAccounts.customerId })
+		.from(customerAccounts)
+		.where(and(inArray(customerAccounts.customerId, customerIds), isRunning))
+	return new Set(rows.map(({ id }) => id))
+}
+
 /** The last day to pay the statement of a booking, in SQL; null while it is on none. Nested as `courtNameOf`. */
 export const dueDateColumn = sql<
 	string | null
