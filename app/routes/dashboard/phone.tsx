@@ -71,7 +71,7 @@ export default function Phone({ loaderData: list, actionData }: Route.ComponentP
 						)}
 					</h2>
 					{list.reopens !== null && (
-						<ButtonLink to={`${base}/${list.reopens}/reopen`} variant="quiet" size="sm">
+						<ButtonLink to={`${base}/${list.reopens}/reopen`} variant="secondary" size="sm">
 							Reopen Courts
 						</ButtonLink>
 					)}
