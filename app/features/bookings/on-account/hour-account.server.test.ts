@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { auditLog, bookings, customerAccounts, statements } from '#db/schema.ts'
+import { auditLog, bookings, customerAccounts, customers, statements } from '#db/schema.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
@@ -90,6 +90,15 @@ describe('the account of a weekly hour', () => {
 		await endHourAccount(owner, venue.venueId, id, now)
 		const running = (await accounts()).find(({ regularId }) => regularId === null)!
 		expect(new Set(await accountsOf())).toEqual(new Set([running.id]))
+	})
+
+	test('names a customer with an account at Courtside as that names them', async () => {
+		const player = await createUser({ fullName: 'Thandi Nkosi' })
+		const [account] = await accounts()
+		const theirs = { userId: player.id, name: null, phone: null, key: null }
+		await write((tx) => tx.update(customers).set(theirs).where(eq(customers.id, account!.customerId)))
+		expect(await findHourAccountForm(owner, venue.venueId, id)).toMatchObject({ name: 'Thandi Nkosi' })
+		expect(await endHourAccount(owner, venue.venueId, id, now)).toBe('Thandi Nkosi')
 	})
 
 	test('stays where the term was paid at once, and is not the desk’s', async () => {

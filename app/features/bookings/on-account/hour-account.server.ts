@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { bookings, customerAccounts, customers, regulars } from '#db/schema.ts'
+import { bookings, customerAccounts, customers, regulars, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
+import { nameColumn } from '../customers/customer-of.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { isUnbilled, openAccount, runningAccount } from './accounts.server.ts'
 import { accountForm, type Terms } from './customer-account.server.ts'
@@ -21,13 +22,14 @@ async function findHour(reader: Reader, user: Actor, venueId: number | null, reg
 	if (!regular) throw notFound('Regular not found')
 	const [account] = await reader.select().from(customerAccounts).where(eq(customerAccounts.regularId, regular.id))
 	const [latest] = await reader
-		.select({ userId: bookings.userId, customer: customers })
+		.select({ userId: bookings.userId, customer: customers, name: nameColumn })
 		.from(bookings)
 		.leftJoin(customers, eq(customers.id, bookings.customerId))
+		.leftJoin(users, eq(users.id, customers.userId))
 		.where(eq(bookings.regularId, regular.id))
 		.orderBy(desc(bookings.startTime), desc(bookings.id))
 		.limit(1)
-	const customer = latest?.customer ?? null
+	const customer = latest?.customer ? { ...latest.customer, name: latest.name } : null
 	const problem = latest?.userId ? OF_A_PLAYER : account?.every === 'term' ? OF_A_TERM : customer === null ? LEFT : null
 	return { venue, regularId: regular.id, account: account ?? null, customer, problem }
 }
@@ -80,7 +82,7 @@ export function putHourOnAccount(
 		const action = isOn ? 'customer.change-account' : 'customer.put-on-account'
 		const subject = `customer:${customer.id}` as const
 		await auditAt(tx, user, venue.id, { action, subject, details: { regularId } }, now)
-		return customer.name ?? 'Walk-in'
+		return customer.name
 	})
 }
 
@@ -103,7 +105,7 @@ export function endHourAccount(user: Actor, venueId: number | null, id: number |
 		await carryDates(tx, regularId, running?.id ?? null, now)
 		const act = { action: 'customer.end-account', subject: `customer:${customer.id}`, details: { regularId } } as const
 		await auditAt(tx, user, venue.id, act, now)
-		return customer.name ?? 'Walk-in'
+		return customer.name
 	})
 }
 
