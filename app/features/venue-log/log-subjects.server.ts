@@ -162,7 +162,7 @@ async function findBookings(ids: number[]): Labels {
 	})
 }
 
-async function findCustomers(ids: number[]): Labels {
+export async function findCustomers(ids: number[]): Labels {
 	if (ids.length === 0) return []
 	const rows = await db
 		.select({ id: customers.id, name: customers.name, player: users.fullName })

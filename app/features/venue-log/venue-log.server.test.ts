@@ -18,6 +18,8 @@ import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
 import { tickPhoned } from '#app/features/bookings/closing/phone-list.server.ts'
 import { editCustomer } from '#app/features/bookings/customers/customer-acts.server.ts'
+import { importCustomers } from '#app/features/bookings/customers/import/import.server.ts'
+import { readCustomers } from '#app/features/bookings/customers/import/customer-file.server.ts'
 import { mergeCustomers } from '#app/features/bookings/customers/merge.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
 import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
@@ -210,6 +212,7 @@ test('acts on courts, customers, money, events and prices have theirs too', asyn
 		label: 'Social',
 		to: `/venue-dashboard/${venue.venueId}/events/${event.id}`,
 	})
+	expect((await log()).acts.find(({ action }) => action === 'customer.merge')!.words).toBe('Merged Zanele into')
 	expect(links.get('customer.merge')!.to).toBe(`/venue-dashboard/${venue.venueId}/customers/${kept}`)
 	expect(links.get('venue.block')!.to).toBe(`/venue-dashboard/${venue.venueId}/day`)
 })
@@ -469,5 +472,15 @@ test('counts what an import brought and took back in one line, without details b
 	expect(acts.map(({ words, details }) => [words, details])).toEqual([
 		['Undid the import of 2 bookings at', []],
 		['Imported 2 bookings at', []],
+	])
+})
+
+test('counts the customers that an import brought and took back', async () => {
+	const { lines } = await readCustomers('Name,Phone\nZanele,082 555 0101\nAyanda,082 555 0102')
+	const { importId } = await importCustomers(owner, venue.venueId, lines, now)
+	await undoImport(owner, venue.venueId, importId!, now)
+	expect((await log()).acts.map(({ words }) => words)).toEqual([
+		'Undid the import of 2 customers at',
+		'Imported 2 customers at',
 	])
 })

@@ -1,5 +1,5 @@
 import { customersOf } from '#app/features/bookings/customers/import/import-words.ts'
-import { KINDS, linesOf, type Kind } from '#app/features/bookings/import/import-kinds.ts'
+import { KINDS, linesOf } from '#app/features/bookings/import/import-kinds.ts'
 import { lengthWords } from '#app/features/bookings/desk/desk-place.ts'
 import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
@@ -10,7 +10,7 @@ import { detailLines, type Details } from '#app/features/admin/log/details.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { at } from '#app/lib/time/time.ts'
 import { isAbout } from './log-search.server.ts'
-import { changedPart, findNames, findSubjects } from './log-subjects.server.ts'
+import { changedPart, findCustomers, findNames, findSubjects } from './log-subjects.server.ts'
 import { venueLogAddress, type VenueLogQuery } from './venue-log-query.ts'
 
 const PER_PAGE = 50
@@ -48,10 +48,12 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, da
 			.where(inArray(users.id, db.select({ id: auditLog.actorId }).from(auditLog).where(here))),
 	])
 	const shown = rows.slice(0, PER_PAGE)
-	const [subjects, names] = await Promise.all([
+	const [subjects, names, merged] = await Promise.all([
 		findSubjects(venue, shown, venueLogAddress(venue.id, { by, day, q }, before ?? undefined)),
 		findNames(shown.flatMap(({ details }) => (typeof details?.userId === 'number' ? [details.userId] : []))),
+		findCustomers(shown.flatMap(({ details }) => (typeof details?.movedId === 'number' ? [details.movedId] : []))),
 	])
+	const became = new Map(merged)
 	return {
 		venueId: venue.id,
 		query: { by, day, q },
@@ -64,7 +66,7 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, da
 			...act,
 			// Admins write their notes for admins only.
 			note: byAdmin ? null : note,
-			words: wordsHere(act.action, details) ?? actionWords(act.action),
+			words: wordsHere(act.action, details, became) ?? actionWords(act.action),
 			subject: subjects({ ...act, details }),
 			who: byAdmin ? `${nameOf({ fullName, deletedAt })} (Courtside)` : nameOf({ fullName, deletedAt }),
 			details: [
@@ -77,7 +79,8 @@ export async function findVenueLog(user: Actor, venueId: number | null, { by, da
 }
 
 /** Says what somebody did, where the subject names more than the venue; null where an admin's log says so too. */
-function wordsHere(action: string, details: Details | null) {
+function wordsHere(action: string, details: Details | null, became: ReadonlyMap<unknown, string>) {
+	if (action === 'customer.merge') return `Merged ${became.get(details?.movedId) ?? 'another customer'} into`
 	if (action === 'booking.take-money' && details?.method === 'credit') return 'Used the credit for'
 	if (action === 'booking.undo') return undoneWords(details)
 	if (changedPart({ action, details }) !== null) return 'Changed the'
@@ -88,11 +91,11 @@ function wordsHere(action: string, details: Details | null) {
 /** Counts what an import brought or its undo took back: `Imported 2 packs at`. */
 function importWords(action: string, details: Details | null) {
 	const { lines, kind = action.slice('venue.import-'.length), fresh = 0, filled = 0 } = details ?? {}
-	if (kind === 'customers')
+	if (action === 'venue.import-customers')
 		return `Imported ${customersOf(Number(fresh))}${filled ? `, and details of ${customersOf(Number(filled))},` : ''} at`
-	const words = KINDS.some((one) => one === kind) ? linesOf(kind as Kind, Number(lines)) : null
-	if (words === null || typeof lines !== 'number') return null
-	return action === 'venue.undo-import' ? `Undid the import of ${words} at` : `Imported ${words} at`
+	const known = [...KINDS, 'customers' as const].find((one) => one === kind)
+	if (!known || typeof lines !== 'number') return null
+	return `${action === 'venue.undo-import' ? 'Undid the import of' : 'Imported'} ${linesOf(known, lines)} at`
 }
 
 /** Names what an undo took back; null for lines from before that was noted. */
