@@ -6,12 +6,13 @@ import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { hasExpired } from './hours.server.ts'
 import { findPacksOf, findSold } from './pack-list.server.ts'
 import { elsewhereWords } from './packs.ts'
+import { backVerb } from './sell.server.ts'
 
 type Customer = { id: number; courtId: number; userId: number | null }
 
 /**
  * Returns the packs of a customer as their page shows them. `sells` is whether the user can sell them one, and `back`
- * whether they may take one back. The caller checks access.
+ * how the button says that takes one back, null where they may not. The caller checks access.
  */
 export async function findCustomersPacks(user: Actor, { id, courtId, userId }: Customer, now = new Date()) {
 	const own = userId === user.id
@@ -36,7 +37,7 @@ export async function findCustomersPacks(user: Actor, { id, courtId, userId }: C
 				name,
 				words: cancelledAt ? `Taken back on ${formatDate(cancelledAt)}` : words,
 				sold: `${sport} · ${isSoldHere ? `${payBy ? 'ordered' : 'bought'} on ${formatDate(createdAt)}` : elsewhereWords(sale)}`,
-				back: leads && cancelledAt === null && (left > 0 || payBy !== null),
+				back: leads && cancelledAt === null && (left > 0 || payBy !== null) ? backVerb(sale) : null,
 				/** Whether they can undo its sale, unless its day is closed. */
 				undo: sells && (leads || soldById === user.id) && isSoldHere && isAsSold,
 				/** An order has none yet, and one that was sold elsewhere has its tax invoice from there. */

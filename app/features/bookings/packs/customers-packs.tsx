@@ -34,7 +34,8 @@ export function CustomersPacks({ packs: { held, sells }, base, here }: Props) {
 						)}
 						{back && (
 							<ButtonLink to={`${here}/packs/${id}/back`} preventScrollReset variant="secondary" size="sm">
-								Take Back<span className="sr-only"> {name}</span>
+								{back}
+								<span className="sr-only"> {name}</span>
 							</ButtonLink>
 						)}
 						{invoice && (

@@ -102,7 +102,10 @@ describe('an order of a pack', () => {
 		const { id: customer } = (await db.select().from(customers).where(eq(customers.userId, player.id)))[0]!
 		expect(
 			await findCustomersPacks(owner, { id: customer, courtId: venue.venueId, userId: player.id }, now),
-		).toMatchObject({ left: null, held: [{ words: 'Ordered for R1\u202f500 and not paid', undo: false }] })
+		).toMatchObject({
+			left: null,
+			held: [{ words: 'Ordered for R1\u202f500 and not paid', undo: false, back: 'Cancel Order' }],
+		})
 		expect(await findPacks(owner, venue.venueId, now)).toMatchObject({
 			holders: [],
 			packs: [{ state: 'On sale, online too · 0 sold · 1 not paid yet' }],
@@ -342,7 +345,12 @@ describe('an order of a pack', () => {
 		const { id: first } = await sent(id)
 		await confirmReceived(owner, venue.venueId, first, { amount: 100_000, now })
 		const place = { venueId: venue.venueId, customerId: (await stored(id)).customerId, saleId: id }
-		expect(await findTakingBack(owner, place)).toMatchObject({ isOrder: true, back: 100_000, problem: null })
+		expect(await findTakingBack(owner, place)).toMatchObject({
+			isOrder: true,
+			verb: 'Cancel Order',
+			back: 100_000,
+			problem: null,
+		})
 		await takePackBack(owner, place, 100_000, now)
 		expect(await db.select().from(refunds).where(eq(refunds.saleId, id))).toMatchObject([{ amount: 100_000 }])
 		expect(await own()).toEqual([expect.stringContaining('Taken back by the venue')])

@@ -212,7 +212,8 @@ describe('a venue', () => {
 
 		const id = await booked(12)
 		await usePack(player, id, sale, now)
-		const { back } = await findTakingBack(owner, await placeOf(sale))
+		const { back, usedWords } = await findTakingBack(owner, await placeOf(sale))
+		expect(usedWords).toBe('1 hour is used.')
 		expect(await takePackBack(owner, await placeOf(sale), back, now)).toBe(135_000)
 		expect(await db.select().from(invoices).where(eq(invoices.saleId, sale))).toMatchObject([{ credited: 135_000 }])
 		const { toRefund: due, waiting } = await findInbox(owner, venue.venueId, 1, now)
@@ -289,7 +290,7 @@ describe('a pack sold by mistake', () => {
 			now,
 		)
 		const customer = { id: place.customerId!, courtId: venue.venueId, userId: player.id }
-		const before = { left: '10 hours', held: [{ undo: true, back: true }] }
+		const before = { left: '10 hours', held: [{ undo: true, back: 'Take Back' }] }
 		expect(await findCustomersPacks(owner, customer, now)).toMatchObject(before)
 		expect(await findCustomersPacks(owner, customer, at('2030-01-01', 9))).toMatchObject({ left: null })
 		expect(await findUndoingSale(owner, place, now)).toEqual({
@@ -311,7 +312,7 @@ describe('a pack sold by mistake', () => {
 		expect(told.map(({ what }) => what)).toEqual(['pack bought', 'pack undone'])
 		const lines = await db.select().from(auditLog).where(eq(auditLog.action, 'customer.undo-pack'))
 		expect(lines.at(-1)!.details).toMatchObject({ pack: 'Ten hours', cents: 150_000, method: 'cash' })
-		const after = { left: null, held: [{ undo: false, back: false }] }
+		const after = { left: null, held: [{ undo: false, back: null }] }
 		expect(await findCustomersPacks(owner, customer, now)).toMatchObject(after)
 		await expect(usePack(player, await booked(12), sale, now)).rejects.toMatchObject(
 			refused(409, 'The venue took this pack back.'),

@@ -19,10 +19,12 @@ import {
 	validUntilOf,
 	type SaleRow,
 } from '#app/features/ledger/sales/sale.server.ts'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
 import { recordReceived } from '../paying/desk-money.server.ts'
 import { findSold } from './pack-list.server.ts'
@@ -132,13 +134,17 @@ export async function findTakingBack(user: Actor, place: Place) {
 	const used = (await usedOf(db, [sale.id])).get(sale.id) ?? 0
 	return {
 		name: sale.name,
-		used,
+		usedWords: used === 0 ? 'No hours are used.' : `${capital(packHours(used))} ${used > 2 ? 'are' : 'is'} used.`,
 		isSoldHere: sale.importId === null,
 		isOrder: isOrder(sale),
+		verb: backVerb(sale),
 		back: await backOf(db, sale, used),
 		problem: backProblem(user, { ...sale, userId }, used),
 	}
 }
+
+/** Returns how a button says that the venue takes a pack back: an order has none of its hours yet. */
+export const backVerb = (sale: Pick<SaleRow, 'payBy' | 'cancelledAt'>) => (isOrder(sale) ? 'Cancel Order' : 'Take Back')
 
 /** Returns the whole cents that go back of a pack: what has come of its price, less that of the hours used. */
 async function backOf(reader: Reader, sale: SaleRow, used: number) {

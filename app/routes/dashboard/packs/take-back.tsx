@@ -1,7 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { TakePackBack } from '#app/features/bookings/packs/pack-schemas.ts'
 import { findTakingBack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
-import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -33,13 +32,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function TakeBack({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { name, used, isOrder, isSoldHere, back, problem } = loaderData
+	const { name, usedWords, isOrder, isSoldHere, verb, back, problem } = loaderData
 	const error = actionData?.result.error
 	return (
 		<Question
-			title={problem ? 'You can’t take this pack back' : `Take ${name} back?`}
+			title={
+				problem ? 'You can’t take this pack back' : isOrder ? `Cancel the order of ${name}?` : `Take ${name} back?`
+			}
 			back={`/venue-dashboard/${params.venueId}/customers/${params.customerId}`}
-			verb={['Take Back', 'Saving…']}
+			verb={[verb, 'Saving…']}
 			keep="Keep"
 			tone="danger"
 			reason={problem}
@@ -47,11 +48,7 @@ export default function TakeBack({ loaderData, actionData, params }: Route.Compo
 		>
 			<input type="hidden" name="seen" value={back} />
 			<p>
-				{isOrder
-					? 'It isn’t paid in full yet.'
-					: used === 0
-						? 'No hours are used.'
-						: `${used === 1 ? 'Half an hour is' : `${packHours(used)} are`} used.`}{' '}
+				{isOrder ? 'It isn’t paid in full yet.' : usedWords}{' '}
 				{isOrder && back === 0
 					? 'Nobody has to pay for it then, and the customer can’t use it.'
 					: `${isSoldHere ? `${amountOf(back)} goes back to the customer` : 'It was paid elsewhere, so no money goes back here'}, and the rest of the hours can’t be used any more.`}
