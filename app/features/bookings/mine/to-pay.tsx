@@ -19,7 +19,7 @@ export function ToPayNotices({ toPay: { choose, missed, pay, orders }, shown, no
 	const lines = linesOf({ pay, orders }, now)
 	const total = lines.reduce((sum, { amount }) => sum + amount, 0)
 	return (
-		<div className="flex flex-wrap gap-x-6 gap-y-4 *:grow *:basis-80 empty:hidden">
+		<div className="flex flex-wrap items-start gap-x-6 gap-y-4 *:grow *:basis-80 empty:hidden">
 			{choose.map(({ id, venue, until }) => (
 				<Notice key={id} tone="warn" className="items-center">
 					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -43,7 +43,7 @@ export function ToPayNotices({ toPay: { choose, missed, pay, orders }, shown, no
 					</summary>
 					<div className="flex flex-col border-t border-line px-4 rows">
 						{lines.map(({ to, words }) => (
-							<div key={to} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+							<div key={to} className="flex items-center justify-between gap-4 py-2">
 								<p className="min-w-0">{words}</p>
 								<ButtonLink to={to} size="sm" variant="secondary">
 									Pay

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings, customers, invoices, packs, payments, refunds, sales } from '#db/schema.ts'
+import { bookings, courts, customers, invoices, packs, payments, refunds, sales } from '#db/schema.ts'
 import { findOutstanding } from '#app/features/payments/invoices/outstanding.server.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { findFigures } from '#app/features/figures/figures.server.ts'
@@ -192,7 +192,9 @@ describe('an order of a pack', () => {
 		const id = await ordered()
 		const { payBy } = await stored(id)
 		const orders = async (when = now, by = player) => (await findToPay(by, when)).orders
-		expect(await orders()).toEqual([{ name: 'Ten hours', to: `/my-bookings/packs/${id}/pay`, due: 150_000, payBy }])
+		const [{ name: at } = {}] = await db.select().from(courts).where(eq(courts.id, venue.venueId))
+		const name = `Pack: Ten hours · ${at}`
+		expect(await orders()).toEqual([{ name, to: `/my-bookings/packs/${id}/pay`, due: 150_000, payBy }])
 		expect(await orders(now, await createUser())).toEqual([])
 		expect(await orders(payBy!)).toEqual([])
 		await sent(id)

@@ -109,25 +109,28 @@ async function findOrderWords(reader: Reader, ids: readonly number[], now: Date)
 }
 
 /**
- * Returns the packs that a player has ordered and the places at events that they still have to pay, where, with what is
- * `due` in whole cents, until when, and the booking that a pack is to pay for, if any.
+ * Returns the packs that a player has ordered and the places at events that they still have to pay, named with their
+ * venue, and where, with what is `due` in whole cents, until when, and the booking that a pack is to pay for, if any.
  */
 export async function findOrdersToPay({ id }: Pick<Actor, 'id'>, now: Date) {
-	const ids = (await findOrders(db, { user: id })).map((order) => order.id)
-	const orders = await readSales(db, ids)
+	const found = await findOrders(db, { user: id })
+	const venueOf = new Map(found.map((order) => [order.id, order.venue]))
+	const orders = await readSales(db, [...venueOf.keys()])
 	const money = await moneyOfBills(db, 'saleId', orders)
 	return orders.flatMap((order) => {
 		const { due, inReview } = money.get(order.id)!
 		const payBy = deadlineOf({ ...order, money: money.get(order.id)! })
 		if (due === 0 || inReview > 0 || (payBy !== null && payBy <= now)) return []
-		return [{ name: order.name, to: pagesOf(order).pay, due, payBy, bookingId: order.bookingId }]
+		const name = `${order.pack ? 'Pack: ' : ''}${order.name} · ${venueOf.get(order.id)}`
+		return [{ name, to: pagesOf(order).pay, due, payBy, bookingId: order.bookingId }]
 	})
 }
 const findOrders = prepared({ user: customers.userId }, (reader, { user }) =>
 	reader
-		.select({ id: sales.id })
+		.select({ id: sales.id, venue: courts.name })
 		.from(sales)
 		.innerJoin(customers, eq(customers.id, sales.customerId))
+		.innerJoin(courts, eq(courts.id, sales.courtId))
 		.where(and(eq(customers.userId, user), isOrdered)),
 )
 
