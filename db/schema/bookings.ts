@@ -421,6 +421,8 @@ export const bookingImports = table(
 			.default('bookings'),
 		/** How many customers, bookings, weekly hours or packs it made. */
 		made: integer().notNull(),
+		/** How many customers who were there before it gave details. They keep them when it is undone. */
+		changed: integer().notNull().default(0),
 		createdAt: createdAt(),
 		undoneAt: timestamp(),
 	},

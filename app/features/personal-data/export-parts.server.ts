@@ -452,10 +452,10 @@ export const venueParts: Record<string, Part> = {
 	bookingImports: {
 		tables: ['booking_imports'],
 		read: ({ id }, after) => {
-			const { id: cursor, kind, made, createdAt, undoneAt, madeById } = bookingImports
+			const { id: cursor, kind, made, changed, createdAt, undoneAt, madeById } = bookingImports
 			return paged(
 				db
-					.select({ cursor, venue: courts.name, kind, made, createdAt, undoneAt })
+					.select({ cursor, venue: courts.name, kind, made, changed, createdAt, undoneAt })
 					.from(bookingImports)
 					.innerJoin(courts, eq(courts.id, bookingImports.courtId)),
 				eq(madeById, id),

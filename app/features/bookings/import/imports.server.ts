@@ -11,6 +11,7 @@ import { conflict, notFound } from '#app/lib/errors.ts'
 import { DAY, dateOf } from '#app/lib/time/time.ts'
 import { cancelAll } from '../bookings.server.ts'
 import { EXAMPLE } from '../customers/import/import-limits.ts'
+import { count } from '../customers/import/import-words.ts'
 import { removeBookings } from './court-lines.server.ts'
 import { BOOKINGS } from './import-bookings.server.ts'
 import type { AnyKind, Importing, Standing } from './import-kind.server.ts'
@@ -88,10 +89,16 @@ export async function importFile(
 }
 
 /** Notes that a file of a kind was imported, so that it can be undone, and returns its id. The caller checks access. */
-export async function noteImport(tx: Writer, { user, venue, now }: Importing, kind: ImportedKind, made: number) {
+export async function noteImport(
+	tx: Writer,
+	{ user, venue, now }: Importing,
+	kind: ImportedKind,
+	made: number,
+	changed = 0,
+) {
 	const [row] = await tx
 		.insert(bookingImports)
-		.values({ courtId: venue.id, madeById: user.id, kind, made, createdAt: now })
+		.values({ courtId: venue.id, madeById: user.id, kind, made, changed, createdAt: now })
 		.returning({ id: bookingImports.id })
 	return row!.id
 }
@@ -117,9 +124,9 @@ export async function findImportsPage<Of extends ImportedKind>(
 ) {
 	const venue = await findOwnVenue(user, venueId, rightOf(kind))
 	const part = (await partAt(user, venue.id))!
-	const { id, made, createdAt, undoneAt, courtId, madeById } = bookingImports
+	const { id, made, changed, createdAt, undoneAt, courtId, madeById } = bookingImports
 	const rows = await db
-		.select({ id, kind: bookingImports.kind, made, createdAt, undoneAt, by: users.fullName })
+		.select({ id, kind: bookingImports.kind, made, changed, createdAt, undoneAt, by: users.fullName })
 		.from(bookingImports)
 		.leftJoin(users, eq(users.id, madeById))
 		.where(eq(courtId, venue.id))
@@ -132,7 +139,7 @@ export async function findImportsPage<Of extends ImportedKind>(
 		kind,
 		imports: rows.map((row) => ({
 			...row,
-			words: linesOf(row.kind, row.made),
+			words: linesOf(row.kind, row.made) + (row.changed > 0 ? ` added, ${count(row.changed)} changed` : ''),
 			canUndo: problemOf(row, now) === null && may(part, rightOf(row.kind)),
 		})),
 		example: kind === 'customers' ? EXAMPLE : FILES[kind as Kind].example(dateOf(now)),
@@ -163,6 +170,8 @@ export async function findImport(user: Actor, venueId: number | null, importId: 
 		/** How many customers go with them whom the venue did not know before. */
 		people: found.kind === 'customers' ? 0 : parted(people).goes.length,
 		stays: [...stays, ...(gone > 0 ? [others] : [])].slice(0, MOST_LISTED),
+		/** How many customers who were there before keep the details that came with it. */
+		changed: found.changed,
 		/** Customers who stay although what they came with goes. */
 		peopleStay: found.kind === 'customers' ? [] : parted(people).stays,
 		problem: problemOf(found, now) ?? (goes.length === 0 ? 'Nothing of this import can be undone any more.' : null),

@@ -36,7 +36,7 @@ export default function ImportCustomers({
 			<ImportHead base={dashboard} kinds={kinds} kind="customers" editsVenue={editsVenue}>
 				<p className="text-muted">
 					Save your list as CSV. You see what changes before anything is stored, nothing you have is overwritten, you
-					can undo it for a day, and we don’t keep the file.
+					can take back new customers for a day, and we don’t keep the file.
 				</p>
 			</ImportHead>
 			<FileOrPreview

@@ -34,7 +34,7 @@ const pageOf = (venueId: number | string, kind: ImportedKind) =>
 		: `/venue-dashboard/${venueId}/import?of=${kind}`
 
 export default function UndoImport({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { kind, made, goes, dates, people, stays, peopleStay, problem } = loaderData
+	const { kind, made, goes, dates, people, changed, stays, peopleStay, problem } = loaderData
 	const [is, ends] = [goes === 1 && dates === 0 ? 'is' : 'are', kind === 'packs' ? 'taken back' : 'removed']
 	return (
 		<Question
@@ -59,6 +59,8 @@ export default function UndoImport({ loaderData, actionData, params }: Route.Com
 				{dates > 0 && ` and ${goes === 1 ? 'its' : 'their'} ${inDates(dates)}`} {is} {ends}
 				{AFTER[kind]}
 				{people > 0 && ` ${linesOf('customers', people)} you didn’t have before ${people === 1 ? 'goes' : 'go'} too.`}
+				{changed > 0 &&
+					` ${linesOf('customers', changed)} you had before ${changed === 1 ? 'keeps' : 'keep'} the email, tags or note that came with it.`}
 			</p>
 		</Question>
 	)

@@ -12,7 +12,8 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 	const { lines, fresh, filled, same, clashes, twice, refused, wrong, isNew, matched, packed } = preview
 	const total = fresh + filled
 	const known = [
-		filled > 0 && `${count(filled)} ${filled === 1 ? 'gets' : 'get'} details you didn’t have`,
+		filled > 0 &&
+			`${count(filled)} ${filled === 1 ? 'gets' : 'get'} details you didn’t have, and ${filled === 1 ? 'keeps' : 'keep'} them if you undo`,
 		clashes.count > 0 && `${count(clashes.count)} ${clashes.count === 1 ? 'differs' : 'differ'}, and we keep yours`,
 		same > 0 && `${count(same)} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}`,
 	]

@@ -61,6 +61,7 @@ describe('an import that is undone', () => {
 		await bring('Thabo,083 555 0143,t@example.com,,\n')
 		const reasons = {
 			goes: 2,
+			changed: 1,
 			stays: [
 				{ name: 'Lerato', why: 'merged with another customer' },
 				{ name: 'Sipho', why: 'changed or written to since' },
@@ -77,14 +78,17 @@ describe('an import that is undone', () => {
 	})
 
 	it('is a line of its kind among the last imports, for those who may bring one, for a day', async () => {
-		const { importId } = await bring(ROWS)
+		await walkIn('Naledi', '083 555 0150')
+		const { importId } = await bring(`${ROWS}Naledi,083 555 0150,n@example.com,,\n`)
 		const { imports } = await findImportsPage(owner, venue.venueId, 'customers', now)
-		expect(imports).toMatchObject([{ id: importId, kind: 'customers', words: '6 customers', canUndo: true }])
+		expect(imports).toMatchObject([
+			{ id: importId, kind: 'customers', words: '6 customers added, 1 changed', canUndo: true },
+		])
 		const late = new Date(now.getTime() + DAY + 1)
 		await expect(undoImport(owner, venue.venueId, importId!, late)).rejects.toMatchObject({ init: { status: 409 } })
 		expect((await bring(ROWS)).importId).toBeNull()
 		const elsewhere = await createVenue({ ownerId: owner.id })
-		const [one] = await stored()
+		const one = (await stored()).at(-1)
 		await write((tx) => tx.update(customers).set({ courtId: elsewhere.venueId }).where(eq(customers.id, one!.id)))
 		expect(await fsck()).toEqual([`Customer ${one!.id} came with an import of another venue`])
 		await write((tx) => tx.delete(customers).where(eq(customers.id, one!.id)))

@@ -91,7 +91,7 @@ export function importCustomers(user: Actor, venueId: number | null, lines: read
 		const { id } = await findOwnVenue(user, venueId, 'desk', tx)
 		const { fresh, filled } = await planImport(tx, id, lines)
 		const about = { user, venue: { id }, now }
-		const importId = fresh.length > 0 ? await noteImport(tx, about, 'customers', fresh.length) : null
+		const importId = fresh.length > 0 ? await noteImport(tx, about, 'customers', fresh.length, filled.size) : null
 		await store(tx, id, { fresh, filled }, importId, now)
 		const done = { fresh: fresh.length, filled: filled.size }
 		if (fresh.length + filled.size > 0)

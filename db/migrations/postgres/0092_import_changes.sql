@@ -1,0 +1,1 @@
+ALTER TABLE "booking_imports" ADD COLUMN "changed" integer DEFAULT 0 NOT NULL;
