@@ -107,7 +107,7 @@ test('weekly hours that take the last ones at once have them on every date, or a
 				hours: 1,
 				times: 3,
 			}
-			const wish = { ...hour, on: days, name: 'Zanele', notes: '', addOns: [{ addOnId, quantity: 2 }] }
+			const wish = { ...hour, on: days, name: `Zanele ${courtNumber}`, notes: '', addOns: [{ addOnId, quantity: 2 }] }
 			return tried(makeRegular(owner, venue.venueId, wish, { now }))
 		}
 		const booked = await Promise.all([1, 2, 3].map(weekly))
@@ -126,7 +126,7 @@ test('weekly hours that are given the last ones at once never have more than the
 		const hour = { sportId: venue.sportId, weekday: [weekdayOf(date)], date, start: 12, hours: 1, times: 3 }
 		const first: number[] = []
 		for (const courtNumber of [1, 2, 3]) {
-			const wish = { ...hour, courtNumber, on: days, name: 'Zanele', notes: '' }
+			const wish = { ...hour, courtNumber, on: days, name: `Zanele ${courtNumber}`, notes: '' }
 			const { id } = await makeRegular(owner, venue.venueId, wish, { now })
 			const dates = await db.select().from(bookings).where(eq(bookings.regularId, id)).orderBy(bookings.startTime)
 			// One of them is given its own from the middle on, in the other order of dates.

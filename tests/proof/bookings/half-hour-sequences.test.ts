@@ -172,7 +172,7 @@ describe('the desk by half hours', () => {
 				start: 18.5,
 				hours: 1.5,
 				times: 2,
-				name: 'Zanele',
+				name: 'Sipho',
 				notes: '',
 				phone: undefined,
 				on: [TUESDAY, addDays(TUESDAY, 7)],

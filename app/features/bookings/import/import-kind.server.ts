@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { Right } from '#app/features/venues/team/rights.ts'
-import type { Named, Read, Refused } from './list-file.ts'
+import { unreadWords, type Named, type Read, type Refused } from './list-file.ts'
 
 /** For whom a file is imported, and when. */
 export type Importing = { user: Actor; venue: { id: number }; now: Date }
@@ -55,7 +55,8 @@ export function importKind<One extends Line>(
 		const ofFile = ({ line }: Line) => wanted(line)
 		const found = await kind.plan(reader, about, file.lines.filter(ofFile))
 		const refused = [...file.refused.filter(ofFile), ...found.refused].sort((a, b) => a.line - b.line)
-		return { ...found, refused }
+		const unread = unreadWords(file.unread)
+		return { ...found, refused, says: unread === null ? found.says : [...found.says, unread] }
 	}
 	const { right, lock, standing, takeBack } = kind
 	return { right, plan, lock, standing, takeBack }

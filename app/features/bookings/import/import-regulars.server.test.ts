@@ -44,6 +44,12 @@ const walkIn = (courtNumber: number, date: string, hour = 18) =>
 const TUESDAYS = 'Zanele,082 555 0139,1,Tuesday,18:00,19:00,,2027-03-02,2027-03-23'
 
 describe('weekly hours of another system', () => {
+	test('name the columns that are not read beside the dates, and end with a last day of any title', async () => {
+		const csv = 'Customer,Court,Weekday,Start,End,From,Until,Colour\nZanele,1,Tue,18:00,19:00,2027-03-02,2027-03-23,red'
+		const { says } = await show(csv)
+		expect(says).toEqual(['4 dates will be booked', '1 customer will be new', 'Not read: Colour'])
+	})
+
 	test('are shown first with all their dates, and then booked as New regular does', async () => {
 		const csv = fileOf(TUESDAYS, 'Ruan,,2,"Mon, Wed",09:00,11:00,150,2027-03-03,2027-03-10')
 		const shown = await show(csv)

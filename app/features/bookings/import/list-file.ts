@@ -13,6 +13,8 @@ export type ListFile<Column extends string> = {
 	of: 'customers' | 'bookings' | 'regulars' | 'packs'
 	/** Titles without spaces and signs, in the English and Afrikaans of other systems. */
 	titles: Titles<Column>
+	/** Returns what a column is that has this as its first cell, where its title can mean two. */
+	placed?: (column: Column, cell: string) => Column
 	/** A file has one of these columns at least, or the message of a 400. */
 	needs: readonly (readonly [columns: readonly Column[], message: string])[]
 	/** The most lines of a file, and the message for more. */
@@ -38,18 +40,30 @@ export const WHO_TITLES: Titles<WhoColumn> = [
 
 /** Reads the rows of a list. Throws a 400 that says what to do where the whole file cannot be read. */
 export async function readRows<Column extends string>(text: string, list: ListFile<Column>) {
-	const { of, titles: known, needs, most, tooMany } = list
+	const { of, titles: known, placed = (column) => column, needs, most, tooMany } = list
 	const { titles, rows } = await readCsvTable(text, { of, most })
-	const columns = titles.map((title) => columnOf(title, known))
+	const columns = titles.map((title, i) => {
+		const column = columnOf(title, known)
+		return column && placed(column, rows.find(([, row]) => row[i])?.[1][i] ?? '')
+	})
 	for (const [some, message] of needs) if (!some.some((column) => columns.includes(column))) throw invalid(message)
 	if (rows.length > most) throw invalid(tooMany)
 	if (rows.length === 0) throw invalid(`There are no ${of} below the column names.`)
-	return { columns, rows }
+	const unread = titles.filter((title, i) => title !== '' && columns[i] === null)
+	return { columns, rows, unread }
+}
+
+/** Names the titles of columns that are not read, the first of them where there are many; null for none. */
+export function unreadWords(unread: readonly string[]) {
+	if (unread.length === 0) return null
+	const named = unread.slice(0, 10).map((title) => title.slice(0, 40))
+	return `Not read: ${named.join(', ')}${unread.length > 10 ? ` and ${unread.length - 10} more` : ''}`
 }
 
 /** A line that cannot be read or imported, whose it is as written there, and why. */
 export type Refused = { line: number; name: string; reason: string }
-export type Read<Line> = { lines: Line[]; refused: Refused[] }
+/** `unread` are the titles of columns that are not used. */
+export type Read<Line> = { lines: Line[]; refused: Refused[]; unread: string[] }
 
 /** A list whose lines `read` reads one by one, or says in words why not. Their days are in the columns `days`. */
 export type LineList<Column extends string, Line> = ListFile<Column> & {
@@ -64,10 +78,10 @@ export type Named = { name: string; phone: string | null }
  * whole file cannot be read.
  */
 export async function readList<Column extends string, Line>(text: string, list: LineList<Column, Line>) {
-	const { columns, rows } = await readRows(text, list)
+	const { columns, rows, unread } = await readRows(text, list)
 	const order = dayOrderOf(rows.flatMap(([, row]) => row.filter((_, i) => isOneOf(list.days, columns[i]))))
 	if (order === null) throw invalid(MIXED)
-	const file: Read<Line & { line: number }> = { lines: [], refused: [] }
+	const file: Read<Line & { line: number }> = { lines: [], refused: [], unread }
 	for (const [line, texts] of textsOf(rows, columns, list.columns)) {
 		const read = list.read(texts, order)
 		if (typeof read === 'string') file.refused.push({ line, name: writtenName(texts), reason: read })

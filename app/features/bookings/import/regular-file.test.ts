@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FILES } from './import-kinds.ts'
+import { unreadWords } from './list-file.ts'
 import { readRegulars } from './regular-file.ts'
 
 const TITLES = 'Customer,Phone,Court,Weekday,From,To,Price,First date,Last date'
@@ -32,6 +33,14 @@ describe('a file of weekly hours', () => {
 			'recurring bookings in another zone',
 			'Title,Contact number,Court name,Day,Starts at,Ends at,Amount,Valid from,Repeat until\nZanele Dube,082 555 0139,2,Tuesdays,2027-01-05T16:00:00Z,2027-01-05T17:30:00Z,R 250,2027-01-05,2027-03-30',
 		],
+		...['Until', 'End date', 'To', 'Valid to', 'Last date', 'Ends', 'Till'].map((title) => [
+			`hours and days by one title, the last day as “${title}”`,
+			`Customer,Cell,Court,Day,Start,End,Price,From,${title}\nZanele Dube,082 555 0139,2,Tue,18:00,19:30,250,5/1/2027,30/3/2027`,
+		]),
+		[
+			'days before the hours of those titles',
+			'Customer,Cell,Court,Day,From,Until,Start,End,Price\nZanele Dube,082 555 0139,2,Tue,2027-01-05,2027-03-30,18:00,19:30,250',
+		],
 		[
 			'no weekday but the first date',
 			'Player,Cell,Court,First date,From,To,Price,Last date\nZanele Dube,082 555 0139,2,2027-01-05,18h00,19h30,250,2027-03-30',
@@ -50,6 +59,16 @@ describe('a file of weekly hours', () => {
 			[[2], null, '2027-03-01'],
 			[[6], 150, '2027-03-01'],
 		])
+	})
+
+	test('with columns that are not read, which it names', async () => {
+		const { unread } = await readRegulars(`${TITLES},Colour,,Shoe size\nA,,1,Tue,18:00,19:00,,,,red,,9`)
+		expect(unread).toEqual(['Colour', 'Shoe size'])
+		expect(unreadWords(unread)).toBe('Not read: Colour, Shoe size')
+		expect(unreadWords(Array.from({ length: 12 }, (_, i) => `${i}`))).toBe(
+			'Not read: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more',
+		)
+		expect(unreadWords((await readRegulars(`${TITLES}\nA,,1,Tue,18:00,19:00,,,`)).unread)).toBeNull()
 	})
 
 	test('of several weekdays, without an end', async () => {

@@ -25,7 +25,7 @@ const LIST: LineList<Column, Regular> = {
 		[/^(week|recurring|repeats?)?(days?|on)$|^(days?ofweek|weekdays?|weekdag|dag|dae)$/, 'weekday'],
 		[/^(first|start|begin|from|since|valid|eerste)(date|datum|day|from|booking)$|^(date|datum|vanaf)$/, 'first'],
 		[
-			/^(last|end|until|to|final|expiry|laaste)(date|datum|day|booking)$|^(expires|repeatuntil|validto|validuntil)$/,
+			/^(last|end|until|to|final|expiry|laaste)(date|datum|day|booking)$|^(expires|ends|repeats?until|repeatends?|valid(to|until|till)|enddate|ends?on|till|totdatum|einddatum|geldigtot)$/,
 			'last',
 		],
 		[/^(price|rate|fee|amount|cost|prys|total)(per)?(time|booking|session|rand|zar|date)?$/, 'price'],
@@ -34,6 +34,8 @@ const LIST: LineList<Column, Regular> = {
 		...WHO_TITLES,
 		[/^(booking|reservation|contract)?(status|state)$/, 'status'],
 	],
+	// “From” and “until” are hours in some files and the first and last day in others.
+	placed: (column, cell) => (isDay(cell) ? (DAY_OF.get(column) ?? column) : column),
 	needs: [
 		[['weekday', 'first'], `We can’t find a column of weekdays. ${EXAMPLE}`],
 		[['start'], `We can’t find a column of times. ${EXAMPLE}`],
@@ -63,6 +65,13 @@ const LIST: LineList<Column, Regular> = {
 		return { ...who, ...time, weekdays, price, from: from ?? null, until: until ?? null, notes: '' }
 	},
 }
+
+const DAY_OF = new Map<Column, Column>([
+	['start', 'first'],
+	['end', 'last'],
+])
+const isDay = (cell: string) =>
+	(['day first', 'month first'] as const).some((order) => readWhen(cell, order)?.hour === null)
 
 /** Returns whole rand, or undefined for anything else. */
 function priceIn(text: string) {

@@ -28,8 +28,11 @@ export type Line = {
 }
 /** A line that cannot be read, of whom it is, and why: each field that is wrong, with what stands there. */
 export type Refused = { line: number; name: string; wrong: { field: Field; reason: string }[] }
-/** `withoutEmail` says of which `lines` the mail cannot be read: they are imported without it. */
-export type CustomerFile = { lines: Line[]; refused: Refused[]; withoutEmail: Refused[] }
+/**
+ * `withoutEmail` says of which `lines` the mail cannot be read: they are imported without it. `unread` are the titles of
+ * columns that are not used.
+ */
+export type CustomerFile = { lines: Line[]; refused: Refused[]; withoutEmail: Refused[]; unread: string[] }
 
 const LineOfFile = CustomerEdit.omit({ seen: true }).required({ name: true })
 
@@ -58,7 +61,7 @@ const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…
 
 /** Sorts lines into those that can be read and the others. */
 async function readLines<Row>(rows: readonly Numbered<Row>[], textsIn: (row: Row) => Texts): Promise<CustomerFile> {
-	const file: CustomerFile = { lines: [], refused: [], withoutEmail: [] }
+	const file: CustomerFile = { lines: [], refused: [], withoutEmail: [], unread: [] }
 	for await (const some of portionByPortion(rows)) {
 		for (const [line, row] of some) {
 			const texts = textsIn(row)
@@ -76,13 +79,13 @@ async function readLines<Row>(rows: readonly Numbered<Row>[], textsIn: (row: Row
 /**
  * Reads a CSV of customers with the names of its columns in the first line.
  *
- * Columns may be separated by comma, semicolon or tab and stand in any order; those of other things are ignored. Throws
+ * Columns may be separated by comma, semicolon or tab and stand in any order; those of other things are `unread`. Throws
  * a 400 that says what to do where the whole file cannot be read.
  */
 export async function readCustomers(text: string): Promise<CustomerFile> {
-	const { columns: titled, rows } = await readRows(text, LIST)
+	const { columns: titled, rows, unread } = await readRows(text, LIST)
 	const columns = columnsOf(titled, rows)
-	return readLines(rows, (row) => textsOf(row, columns))
+	return { ...(await readLines(rows, (row) => textsOf(row, columns))), unread }
 }
 
 const NO_NAMES = 'We can’t find a column of names. Start the file with a line such as Name, Phone, Email, Tags, Note.'

@@ -9,7 +9,7 @@ import { count, linesOf } from './import-words.ts'
 
 /** Counts what an import would do, lists the lines it leaves out, and asks. */
 export function Preview({ preview, base }: { preview: ImportPreview; base: string }) {
-	const { lines, fresh, filled, same, clashes, twice, refused, wrong, isNew, matched, packed } = preview
+	const { lines, fresh, filled, same, clashes, twice, refused, unread, wrong, isNew, matched, packed } = preview
 	const total = fresh + filled
 	const known = [
 		filled > 0 &&
@@ -45,6 +45,7 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 								{count(refused)} left out, because we can’t read {refused === 1 ? 'it' : 'them'}
 							</li>
 						)}
+						{unread && <li>{unread}</li>}
 					</ul>
 				</>
 			}

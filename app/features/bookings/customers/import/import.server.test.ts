@@ -96,6 +96,12 @@ describe('an import that is undone', () => {
 })
 
 describe('an import', () => {
+	it('names the columns that it does not read', async () => {
+		const shown = async (csv: string) => (await previewImport(owner, venue.venueId, await readCustomers(csv))).unread
+		expect(await shown('Name,Colour,Phone\nSipho,red,\n')).toBe('Not read: Colour')
+		expect(await shown(`${TITLES}Sipho,,,,\n`)).toBeNull()
+	})
+
 	it('shows first what is new, known, twice or different, and changes nothing by that', async () => {
 		const zanele = await walkIn('Zanele', '083 555 0139')
 		await walkIn('Sipho', '083 555 0140')
@@ -349,7 +355,7 @@ describe('an import', () => {
 			const [zanele, sipho] = [await walkIn('Zanele', '083 555 0139'), await player(null)]
 			const text = `Courtside ID,Name,Number,Email,Tags\n${zanele},Zanele K,083 555 0150,z@example.com,\n${sipho},Thandi Nkosi,083 555 0151,,league\n`
 			const { lines } = await readCustomers(text)
-			const shown = await previewImport(owner, venue.venueId, { lines, refused: [], withoutEmail: [] })
+			const shown = await previewImport(owner, venue.venueId, { lines, refused: [], withoutEmail: [], unread: [] })
 			expect(shown).toMatchObject({ fresh: 0, filled: 2, same: 0 })
 			expect(shown.clashes.listed.map(({ id, fields }) => [id, fields])).toEqual([
 				[
@@ -387,7 +393,7 @@ describe('an import', () => {
 			const { lines } = await readCustomers(
 				`Courtside ID,Name,Phone,Note\n${secret},Amahle,,Mine\n${secret},Zanele,083 555 0139,\nx,Lerato,,\n${2 ** 31},Sipho,,\n`,
 			)
-			const shown = await previewImport(owner, venue.venueId, { lines, refused: [], withoutEmail: [] })
+			const shown = await previewImport(owner, venue.venueId, { lines, refused: [], withoutEmail: [], unread: [] })
 			expect(shown).toMatchObject({ fresh: 3, filled: 0, same: 1, clashes: { count: 0 }, twice: { count: 0 } })
 			expect(JSON.stringify(shown)).not.toContain('Secret')
 			expect(await importCustomers(owner, venue.venueId, lines, now)).toMatchObject({ fresh: 3, filled: 0 })
@@ -408,7 +414,9 @@ describe('an import', () => {
 		const other = await createUser({ role: 'venue_owner' })
 		const { lines } = await readCustomers(`${TITLES}A,083 555 0139,,,\n`)
 		await expect(importCustomers(other, venue.venueId, lines)).rejects.toMatchObject({ init: { status: 404 } })
-		await expect(previewImport(other, venue.venueId, { lines, refused: [], withoutEmail: [] })).rejects.toMatchObject({
+		await expect(
+			previewImport(other, venue.venueId, { lines, refused: [], withoutEmail: [], unread: [] }),
+		).rejects.toMatchObject({
 			init: { status: 404 },
 		})
 		expect(await stored()).toEqual([])

@@ -10,6 +10,7 @@ import { portions } from '#app/lib/groups.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { noteImport } from '../../import/imports.server.ts'
+import { unreadWords } from '../../import/list-file.ts'
 import { fold, nameColumn, phoneColumn } from '../customer-of.server.ts'
 import type { CustomerFile, Field, Line } from './customer-file.server.ts'
 import { pack } from './customer-file.server.ts'
@@ -45,7 +46,7 @@ type Plan = {
 export async function previewImport(
 	user: Actor,
 	venueId: number | null,
-	{ lines, refused, withoutEmail }: CustomerFile,
+	{ lines, refused, withoutEmail, unread }: CustomerFile,
 ) {
 	const { id } = await findOwnVenue(user, venueId, 'desk')
 	const { fresh, namesakes, filled, same, clashes, twice, matched, accounts } = await planImport(db, id, lines)
@@ -70,6 +71,7 @@ export async function previewImport(
 		clashes: firstOf(clashes),
 		twice: firstOf(twice),
 		refused: refused.length,
+		unread: unreadWords(unread),
 		/** The lines with something wrong: `left` are left out, the others are imported without their mail. */
 		wrong: firstOf(wrong.sort((a, b) => a.line - b.line)),
 		packed: wanted.length === 0 ? null : await pack(wanted),
