@@ -92,12 +92,12 @@ export function submitWithFile<Schema extends z.ZodType>(
 
 /**
  * Runs `work`, which reads the form with `readUpload`. A failure returns to the file's field, with a toast titled
- * `failure`, under the failure's own status; a 404 is thrown.
+ * `failure` unless that is null, under the failure's own status; a 404 is thrown.
  */
 export async function submitUpload<Done>(
 	request: Request,
 	{ field }: Pick<Rules, 'field'>,
-	failure: string,
+	failure: string | null,
 	work: () => Promise<Done>,
 ) {
 	try {
@@ -109,7 +109,9 @@ export async function submitUpload<Done>(
 		return data<Failed>(
 			{
 				result: { status: 'error', error: { [field]: [said.message] } },
-				toast: toast({ title: failure, description: said.message, variant: 'destructive' }),
+				...(failure !== null && {
+					toast: toast({ title: failure, description: said.message, variant: 'destructive' }),
+				}),
 				...(init.status >= 500 && { unsure: true }),
 			},
 			{ status: init.status, headers: init.headers },

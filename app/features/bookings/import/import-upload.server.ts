@@ -27,7 +27,8 @@ export const previewOrImport = <Preview>(
 	{ bytes, tooLarge, brings, preview, bring }: Upload<Preview>,
 ) => {
 	const file = { field: 'file', maxBytes: bytes, missing: 'Choose a CSV file.', tooLarge }
-	return submitUpload(request, file, 'Nothing imported', async () => {
+	// The field says why: a toast would cover it on a phone.
+	return submitUpload(request, file, null, async () => {
 		const form = await readUpload(request)
 		const text = form.get(brings)
 		if (typeof text === 'string') {
