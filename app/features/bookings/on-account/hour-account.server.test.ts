@@ -96,7 +96,7 @@ describe('the account of a weekly hour', () => {
 		const player = await createUser({ fullName: 'Thandi Nkosi' })
 		const [account] = await accounts()
 		const theirs = { userId: player.id, name: null, phone: null, key: null }
-		await write((tx) => tx.update(customers).set(theirs).where(eq(customers.id, account!.customerId)))
+		await write((tx) => tx.update(customers).set(theirs).where(eq(customers.id, account!.customerId!)))
 		expect(await findHourAccountForm(owner, venue.venueId, id)).toMatchObject({ name: 'Thandi Nkosi' })
 		expect(await endHourAccount(owner, venue.venueId, id, now)).toBe('Thandi Nkosi')
 	})
