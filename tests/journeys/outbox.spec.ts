@@ -244,11 +244,14 @@ test('the desk books a walk-in, takes cash and sees who came without a connectio
 		await dialog.getByLabel('Name').fill(name)
 		return dialog.getByRole('button', { name: 'Book Walk-in' })
 	}
-	await sendLater(page, await walkIn('Zanele', 2, hour), ['Walk-in for Zanele', 'Court 2, '])
+	await sendLater(page, await walkIn('Zanele Oosthuizen', 2, hour), ['Walk-in for Zanele Oosthuizen', 'Court 2, '])
 	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
-	const booked = page.getByRole('link', { name: /^Court 2, .*Zanele/ })
+	const booked = page.getByRole('link', { name: /^Court 2, .*Zanele Oosthuizen/ })
 	await openWithOutbox(page, (await booked.getAttribute('href'))!)
-	await sendLater(page, dialog.getByRole('button', { name: /^Cash Received/ }), ['Cash received: Zanele', ''])
+	await sendLater(page, dialog.getByRole('button', { name: /^Cash Received/ }), [
+		'Cash received: Zanele Oosthuizen',
+		'',
+	])
 
 	await openWithOutbox(page, `/venue-dashboard/1/today`)
 	await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))

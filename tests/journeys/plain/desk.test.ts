@@ -382,11 +382,11 @@ test('a weekly hour booked by mistake goes, and one ended by mistake comes back'
 		submit(await follow(page, 'End Bra Solly <b>'), 'Cancel Dates', { scope: 'following' })
 	const ended = await end(await make('Bra Solly <b>'))
 	expect(toastOf(ended)).toBe('status: Dates cancelled 3 dates cancelled Undo')
-	await submit(await free(7), /^Book Walk-in/, { name: 'Zanele Mthembu' })
+	await submit(await free(7), /^Book Walk-in/, { name: 'Zandile Mthembu' })
 	const some = await submit(ended, 'Undo')
 	const byMouth = 'Please tell Bra Solly <b> yourself.'
 	expect(toastOf(some)).toBe(`status: Undone 2 of 3 dates are back. ${byMouth}`)
-	const taken = `: Zanele Mthembu, ${clock(hour)}–${clock(hour + 1)}`
+	const taken = `: Zandile Mthembu, ${clock(hour)}–${clock(hour + 1)}`
 	for (const text of ['These dates stay cancelled', 'Bra Solly <b>', taken]) expect(some.text).toContain(text)
 	const list = await open(`${base}/regulars`)
 	expect(part(list, 'Bra Solly <b>').text).toContain('2 dates')
@@ -448,7 +448,7 @@ test('an event repeats every week but one, changes from one date on, and ends', 
 		await open(`/venue-dashboard/${club.venueId}/day?date=${taken}`),
 		`Court 4, ${clock(hour)}: free`,
 	)
-	await submit(other, /^Book Walk-in/, { name: 'Zanele Mthembu' })
+	await submit(other, /^Book Walk-in/, { name: 'Zinhle Mthembu' })
 	const times = { date, startTime: clock(hour), endTime: clock(hour + 1), courts: [`${club.sportId}-4`] }
 	const title = 'Clinic <b>'
 	const form = await open(`/venue-dashboard/${club.venueId}/events/new`)
@@ -460,7 +460,7 @@ test('an event repeats every week but one, changes from one date on, and ends', 
 	expect(many.text).toContain('Choose from 1 to 200 times')
 	const dates = await submit(many, 'See Dates', { ends: 'after', times: '4' })
 	expect(dates.text).toContain('3 of 4 dates are free.')
-	expect(part(dates, formatDay(at(taken!, 0))).text).toContain(`Zanele Mthembu, ${clock(hour)}–${clock(hour + 1)}`)
+	expect(part(dates, formatDay(at(taken!, 0))).text).toContain(`Zinhle Mthembu, ${clock(hour)}–${clock(hour + 1)}`)
 	const made = await submit(dates, 'Add These Dates')
 	expect(toastOf(made)).toBe('status: Event repeats 3 dates added. People sign up for each.')
 	expect(made.text).toMatch(/Every (Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day until/)
