@@ -322,8 +322,7 @@ function live(): Plugin {
 }
 
 /** What only pages with forms need. */
-const FORMS =
-	/\/app\/ui\/form\/(checkbox-group|use-idempotency-key|use-submission|form-section|save-buttons)\.tsx?$/
+const FORMS = /\/app\/ui\/form\/(checkbox-group|use-idempotency-key|use-submission|form-section|save-buttons)\.tsx?$/
 /** What only pages with dialogs need. */
 const DIALOGS = /\/app\/ui\/layer\/(question|dialog)\.tsx?$/
 /** What only some pages need. */
