@@ -404,7 +404,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/events/:eventId/people/:personId/pay': {
 		'': () => ({ method: 'cash', seen: '12000' }),
 	},
-	'/venue-dashboard/:venueId/events/:eventId/people/:personId/unpay': { '': () => ({ intent: 'undo' }) },
+	'/venue-dashboard/:venueId/events/:eventId/people/:personId/unpay': { '': () => ({ payment: '1' }) },
 	'/venue-dashboard/:venueId/events/:eventId/repeat': {
 		'': () => ({ weekday: '2', date: DAY_BOOKED, times: '1', on: DAY_BOOKED }),
 	},

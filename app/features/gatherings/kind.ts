@@ -64,12 +64,13 @@ export type Kind<Ids = never> = {
 	members?: { has: (tx: Reader, id: number, userId: number) => Promise<boolean>; left: string }
 	/** Asks for the price of places, and ends that, where they can have one. Of a gathering under `lock`. */
 	paying?: {
+		/** Throws where a person may not join, or wait, because of the price. */
+		admit: (tx: Writer, gathering: Gathering, userId: number) => Promise<unknown>
 		/** Asks people who have just got a place for its price; returns what each of them pays by when. */
 		hold: (
 			tx: Writer,
 			gathering: Gathering,
 			people: readonly { id: number; userId: number }[],
-			how: 'joined' | 'promoted',
 			now: Date,
 		) => Promise<Map<number, { amount: number; payBy: Date }>>
 		/** Ends that for the people of the kind's table whom `where` selects, before they lose their places. */

@@ -73,8 +73,8 @@ export async function takePlace(
 			.set({ status })
 			.where(placeOf(kind, id, user.id, before))
 	}
-	if (fresh && status === kind.going)
-		await kind.paying?.hold(tx, gathering, [{ id: fresh.id, userId: user.id }], 'joined', now)
+	if (fresh) await kind.paying?.admit(tx, gathering, user.id)
+	if (fresh && status === kind.going) await kind.paying?.hold(tx, gathering, [{ id: fresh.id, userId: user.id }], now)
 	// A guest who had a place of their own as well frees one.
 	await (wasGuest ? fillPlaces(tx, kind, gathering, now) : recount(tx, kind, id))
 	const place = await findPlace(tx, kind, gathering, user)
@@ -211,7 +211,7 @@ async function promote(tx: Writer, kind: Kind, gathering: Gathering, free: numbe
 		.update(people)
 		.set({ status: going })
 		.where(and(waiting(kind, gathering.id), lte(people.id, last.id)))
-	const asked = await kind.paying?.hold(tx, gathering, next, 'promoted', now)
+	const asked = await kind.paying?.hold(tx, gathering, next, now)
 	const told = next.map(({ id, userId }) => ({
 		userId,
 		...noticeOf(kind, gathering, `in:${id}`),

@@ -4,7 +4,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { payments, refunds, sales } from '#db/schema.ts'
-import { takeForPlace, undoPlaceMoney } from '#app/features/events/paying/desk-place.server.ts'
+import { findUndoingPlace, takeForPlace, undoPlaceMoney } from '#app/features/events/paying/desk-place.server.ts'
 import { lapsePlaces } from '#app/features/events/paying/lapse-places.server.ts'
 import { findOwnPlaceSale } from '#app/features/events/paying/own-place.server.ts'
 import { findPlaceMoney } from '#app/features/events/paying/people-money.server.ts'
@@ -73,7 +73,7 @@ async function follow(steps: Step[]) {
 			leave: () => withdraw(venueEvents, person, { eventId: id }, now),
 			remove: () => removePerson(venueEvents, owner, { venueId, eventId: id }, place.personId ?? 0, now),
 			take: () => takeForPlace(owner, place, { method: 'cash', seen: PRICE }, now),
-			undo: () => undoPlaceMoney(owner, place, now),
+			undo: async () => undoPlaceMoney(owner, place, (await findUndoingPlace(owner, place, now)).payment, now),
 			promise: async () => payAtVenue(person, { kind: 'sale', id: (await saleOf(who, now)) ?? 0 }, { origin, now }),
 			lapse: () => lapsePlaces(now),
 			cancel: () => cancelEvents(owner, venueId, id, undefined, now),

@@ -13,7 +13,7 @@ type Money = { held: number; claimed: number; reference: string | null; isReturn
  * booking that has ended, where money goes that was sent and is not here yet. Returns null for others. `isReturned` is
  * whether some went back or is to.
  */
-export async function endedWords(bookingId: number, { held, claimed, reference, isReturned }: Money) {
+export async function endedBookingWords(bookingId: number, { held, claimed, reference, isReturned }: Money) {
 	const { status, cancelReason, cancelledAt, closureChoice, choiceLapsed, userId, lateCharge } = bookings
 	const [row] = await db
 		.select({

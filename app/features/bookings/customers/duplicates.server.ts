@@ -37,9 +37,11 @@ export async function findDuplicates(people: readonly Known[]) {
 			sql`lower(${column})`,
 			names.map((name) => sql`lower(${name})`),
 		)
-	const byNumber = await read(inArray(customers.key, numbers))
-	const byName = await read(named(customers.name))
-	const accounts = await read(and(isNotNull(customers.userId), or(hasPhone(numbers), named(users.fullName))))
+	const [byNumber, byName, accounts] = await Promise.all([
+		read(inArray(customers.key, numbers)),
+		read(named(customers.name)),
+		read(and(isNotNull(customers.userId), or(hasPhone(numbers), named(users.fullName)))),
+	])
 	const others = [...new Map([...byNumber, ...accounts, ...byName].map((one) => [one.id, one])).values()]
 	return new Map<number, Duplicate>(
 		people.flatMap((one) => {

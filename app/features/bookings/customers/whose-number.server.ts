@@ -89,7 +89,8 @@ export async function whoseName(reader: Reader, venueId: number, name: string, n
 		.leftJoin(users, eq(users.id, customers.userId))
 		.where(and(named(reader, venueId, [name]), isNull(customers.mergedIntoId)))
 		.orderBy(desc(customers.bookedAt), desc(customers.id))
-	const namesakes = rows.filter((row) => fold(row.name) === fold(name)).slice(0, MOST_NAMESAKES)
+	const all = rows.filter((row) => fold(row.name) === fold(name))
+	const namesakes = all.slice(0, MOST_NAMESAKES)
 	const [first] = namesakes
 	if (!first) return null
 	const unmarked = namesakes.filter(({ userId, phone }) => userId === null && phone === null)
@@ -103,7 +104,7 @@ export async function whoseName(reader: Reader, venueId: number, name: string, n
 		}),
 		notice: only
 			? `You know a ${first.name}: ${only}.`
-			: `You know ${namesakes.length === 1 ? '' : `${namesakes.length} of `}this name.`,
+			: `You know ${all.length === 1 ? '' : `${all.length} of `}this name.`,
 		other: 'Somebody else',
 	}
 }

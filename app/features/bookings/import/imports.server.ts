@@ -169,7 +169,7 @@ export async function findImport(user: Actor, venueId: number | null, importId: 
 		dates: goes.reduce((sum, { dates = 0 }) => sum + dates, 0),
 		/** How many customers go with them whom the venue did not know before. */
 		people: found.kind === 'customers' ? 0 : parted(people).goes.length,
-		stays: [...stays, ...(gone > 0 ? [others] : [])].slice(0, MOST_LISTED),
+		stays: [...stays, ...(gone > 0 && !found.undoneAt ? [others] : [])].slice(0, MOST_LISTED),
 		/** How many customers who were there before keep the details that came with it. */
 		changed: found.changed,
 		/** Customers who stay although what they came with goes. */

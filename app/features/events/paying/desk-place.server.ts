@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { eventParticipants, payments, refunds, sales, tillCloses } from '#db/schema.ts'
@@ -23,6 +23,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { venueEvents } from '../gathering.server.ts'
 import { findOwnEvent } from '../venue-events.server.ts'
+import { notedAtDesk } from './people-money.server.ts'
 
 /** The form in which the desk notes money for a place; `seen` is what was to pay on the page, in whole cents. */
 export const TakePlace = z.object({
@@ -116,14 +117,7 @@ async function findLast(reader: Reader, saleId: number) {
 		.select({ payment: payments, closed: tillCloses.day })
 		.from(payments)
 		.leftJoin(tillCloses, eq(tillCloses.id, payments.tillCloseId))
-		.where(
-			and(
-				eq(payments.saleId, saleId),
-				eq(payments.status, 'success'),
-				eq(payments.receivedBy, 'venue'),
-				isNotNull(payments.receivedById),
-			),
-		)
+		.where(and(eq(payments.saleId, saleId), notedAtDesk))
 		.orderBy(desc(payments.id))
 		.limit(1)
 	return found
@@ -149,6 +143,7 @@ export async function findUndoingPlace(user: Actor, at: PlaceAt, now = new Date(
 	return {
 		name: bill.customer,
 		event: bill.name,
+		payment: last?.payment.id ?? 0,
 		cents: last?.payment.receivedAmount ?? 0,
 		problem: await undoProblem(db, user, bill, last, now),
 	}
@@ -156,9 +151,10 @@ export async function findUndoingPlace(user: Actor, at: PlaceAt, now = new Date(
 
 /**
  * Undoes money that the desk noted for a place by mistake today: it counts as never received, and the place is owed. Its
- * person is told. Throws 404 as `takeForPlace`, and 409 when there is none, or its day is closed.
+ * person is told. `paymentId` is the payment that the desk saw. Throws 404 as `takeForPlace`, and 409 when it is not the
+ * last any more, or its day is closed.
  */
-export async function undoPlaceMoney(user: Actor, at: PlaceAt, now = new Date()) {
+export async function undoPlaceMoney(user: Actor, at: PlaceAt, paymentId: number, now = new Date()) {
 	const bill = await write(async (tx) => {
 		const { event, bill: found } = await findPlace(tx, user, at)
 		await lock(tx, venueEvents, event.id)
@@ -167,6 +163,7 @@ export async function undoPlaceMoney(user: Actor, at: PlaceAt, now = new Date())
 		const last = await findLast(tx, bill.id)
 		const problem = await undoProblem(tx, user, bill, last, now)
 		if (problem) throw conflict(problem)
+		if (last!.payment.id !== paymentId) throw conflict('More money came for this place since. Look again.')
 		const cents = last!.payment.receivedAmount!
 		await undoReceived(tx, last!.payment, user.id, now)
 		await tx.update(sales).set({ payBy: null }).where(eq(sales.id, bill.id))

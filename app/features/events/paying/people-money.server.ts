@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { eventParticipants, payments } from '#db/schema.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
@@ -50,15 +50,22 @@ export async function findPlaceMoney(personIds: number[], now: Date): Promise<Ma
 	)
 }
 
+/** Matches money that the desk took, also cash that was promised; not that which a player said they had sent. */
+export const notedAtDesk = and(
+	eq(payments.receivedBy, 'venue'),
+	eq(payments.status, 'success'),
+	isNotNull(payments.receivedById),
+	or(eq(payments.method, 'cash'), isNull(payments.claimedAt)),
+)
+
 /** Returns which of these sales have money that the desk noted today. */
 async function findNotedToday(saleIds: number[], now: Date) {
 	if (saleIds.length === 0) return []
-	const noted = and(eq(payments.receivedBy, 'venue'), eq(payments.status, 'success'))
 	const today = gte(payments.receivedAt, at(dateOf(now), 0))
 	const rows = await db
 		.selectDistinct({ id: payments.saleId })
 		.from(payments)
-		.where(and(inArray(payments.saleId, saleIds), noted, today))
+		.where(and(inArray(payments.saleId, saleIds), notedAtDesk, today))
 	return rows.flatMap(({ id }) => id ?? [])
 }
 

@@ -208,6 +208,10 @@ describe('a place at an event with a price', () => {
 		await leave(all[0]!.id)
 		await expect(enter(all[0]!.id)).rejects.toMatchObject({ init: { status: 403 } })
 		expect(await statuses(all[0]!.id)).toEqual([])
+		const full = await clinic({ maxParticipants: 1 })
+		await enter(full.id, sipho)
+		await expect(enter(full.id), 'on the waitlist').rejects.toMatchObject({ init: { status: 403 } })
+		expect(await statuses(full.id)).toEqual([[sipho.id, 'registered']])
 	})
 
 	test('is owed by who is let in without paying, and stays', async () => {

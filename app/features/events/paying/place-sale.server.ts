@@ -17,16 +17,13 @@ import { env } from '#app/lib/process/env.server.ts'
 const MOST_UNPAID = env.UNPAID_BOOKINGS
 
 /** Makes a sale for each person with a place at an event with a price, who keeps the price and terms of that day. */
-export const placeSales: NonNullable<Kind['paying']> = { hold, release }
+export const placeSales: NonNullable<Kind['paying']> = { admit, hold, release }
 
-/**
- * Throws 403 where the venue has blocked the person who joins, and 409 when they have too many places that are not paid.
- */
+/** Gives each of these people a place to pay for. */
 async function hold(
 	tx: Writer,
 	{ id: eventId }: { id: number },
 	people: readonly { id: number; userId: number }[],
-	how: 'joined' | 'promoted',
 	now: Date,
 ) {
 	const held = new Map<number, { amount: number; payBy: Date }>()
@@ -46,7 +43,6 @@ async function hold(
 	const { id: courtId, freeCancelHours, lateChargePercent } = venue
 	const payBy = placeEnd(now, times, venue.holdHours)
 	for (const { id, userId } of people) {
-		if (how === 'joined') await requireWelcome(tx, courtId, userId)
 		const customerId = await customerOf(tx, courtId, { userId }, now)
 		const terms = { price, freeCancelHours, lateChargePercent, payBy }
 		const [sale] = await tx
@@ -59,8 +55,17 @@ async function hold(
 	return held
 }
 
-async function requireWelcome(tx: Writer, venueId: number, userId: number) {
-	await refuseBlocked(tx, venueId, { userId, phone: await findPhone({ id: userId }, tx) })
+/**
+ * Throws 403 where the venue has blocked the person who joins or waits, and 409 when they have too many places that are
+ * not paid.
+ */
+async function admit(tx: Writer, { id }: { id: number }, userId: number) {
+	const [event] = await tx
+		.select({ venueId: events.courtId, price: events.price })
+		.from(events)
+		.where(eq(events.id, id))
+	if (event!.price === null) return
+	await refuseBlocked(tx, event!.venueId, { userId, phone: await findPhone({ id: userId }, tx) })
 	const [open] = await tx
 		.select({ places: count() })
 		.from(sales)

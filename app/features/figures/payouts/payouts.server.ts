@@ -67,9 +67,16 @@ export async function findWaiting(venueId: number) {
 	return rows.reduce((sum, { payment }) => sum + (inRand(payment) ? payment.receivedAmount! : 0), 0)
 }
 
-/** Holds for refunds to cards up to then that are in no payout. */
+/** Selects the payment of a refund whose rest waits for a player’s choice. */
+const partOfWaiting = db
+	.select({ id: payments.id })
+	.from(payments)
+	.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+	.where(and(eq(payments.id, refunds.paymentId), eq(payments.status, 'success'), isUnchosen))
+
+/** Holds for refunds to cards up to then that are in no payout, of payments that wait for no player’s choice. */
 export const goneUnpaid = (until: Date) =>
-	and(eq(refunds.by, 'provider'), isNull(refunds.payoutId), lte(refunds.doneAt, until))
+	and(eq(refunds.by, 'provider'), isNull(refunds.payoutId), lte(refunds.doneAt, until), notExists(partOfWaiting))
 
 /**
  * Returns by venue what came by card up to then and is in no payout, of one venue if it is given. The caller checks

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { auditLog, bookings, courts, payments, refunds, users } from '#db/schema.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
-import { endedWords } from '#app/features/bookings/closing/ended-words.server.ts'
+import { endedBookingWords } from '#app/features/bookings/closing/ended-words.server.ts'
 import { paidByPack } from '#app/features/bookings/packs/hours.server.ts'
 import { lengthWords } from '#app/features/bookings/desk/desk-place.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
@@ -55,7 +55,7 @@ export async function findWay(
 					: null,
 		gone: gone(back),
 		pack: await paidByPack(db, { id: booking.id, packHalfHours: booking.packHalfHours + booking.packBack }),
-		ended: await endedWords(booking.id, {
+		ended: await endedBookingWords(booking.id, {
 			held,
 			claimed: claims.some(({ isCash }) => isCash) ? 0 : booking.money.claimed,
 			reference: claims.length === 1 ? claims[0]!.reference : null,

@@ -325,11 +325,13 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 							{waits ? 'Take Payment' : 'Paid Another Way'}
 						</ButtonLink>
 					)}
-					{PRESENCE.filter(([act]) => may.includes(act) && act !== main?.act).map(([act, label]) => (
-						<ActButton key={act} act={act} variant="secondary" size="sm">
-							{label}
-						</ActButton>
-					))}
+					{PRESENCE.filter(([act]) => may.includes(act) && acts.every((one) => !one.shown || one.act !== act)).map(
+						([act, label]) => (
+							<ActButton key={act} act={act} variant="secondary" size="sm">
+								{label}
+							</ActButton>
+						),
+					)}
 					{may.includes('reopened') && (
 						<ActButton act="reopened" variant="secondary" size="sm">
 							Mark as Not Played

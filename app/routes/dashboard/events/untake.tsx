@@ -20,18 +20,18 @@ const backTo = (params: Route.LoaderArgs['params']) => `/venue-dashboard/${param
 
 export const loader = ({ params, context }: Route.LoaderArgs) => findUndoingPlace(requireUser(context), placeOf(params))
 
-const Undo = z.object({ intent: z.literal('undo', 'Look again') })
+const Undo = z.object({ payment: z.coerce.number('Look again').int('Look again') })
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	return submit(request, Undo, 'Nothing undone', async () => {
-		await undoPlaceMoney(user, placeOf(params))
+	return submit(request, Undo, 'Nothing undone', async ({ payment }) => {
+		await undoPlaceMoney(user, placeOf(params), payment)
 		return redirectWithToast(backTo(params), { title: 'Money undone', description: 'The place isn’t paid.' })
 	})
 }
 
 export default function UndoMoneyOfPlace({ loaderData, params, actionData }: Route.ComponentProps) {
-	const { name, event, cents, problem } = loaderData
+	const { name, event, payment, cents, problem } = loaderData
 	return (
 		<Question
 			title={problem ? 'You can’t undo this money' : `Undo ${amountOf(cents)} from ${name}?`}
@@ -42,7 +42,7 @@ export default function UndoMoneyOfPlace({ loaderData, params, actionData }: Rou
 			reason={problem}
 			failed={actionData}
 		>
-			<input type="hidden" name="intent" value="undo" />
+			<input type="hidden" name="payment" value={payment} />
 			<p>
 				It counts as never received, and {name} owes it for {event}. We’ll tell them.
 			</p>

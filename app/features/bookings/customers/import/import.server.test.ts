@@ -77,6 +77,12 @@ describe('an import that is undone', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	it('leaves those alone whom a later file names too, also where that adds nothing to them', async () => {
+		const { importId } = await bring(ROWS)
+		await bring(`${ROWS}Refilwe,083 555 0177,,,\n`)
+		expect(await findImport(owner, venue.venueId, importId, now)).toMatchObject({ goes: 0 })
+	})
+
 	it('is a line of its kind among the last imports, for those who may bring one, for a day', async () => {
 		await walkIn('Naledi', '083 555 0150')
 		const { importId } = await bring(`${ROWS}Naledi,083 555 0150,n@example.com,,\n`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { customers, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -91,13 +91,15 @@ const firstOf = <Item>(items: Item[], count = items.length) => ({ count, listed:
 export function importCustomers(user: Actor, venueId: number | null, lines: readonly Line[], now = new Date()) {
 	return write(async (tx) => {
 		const { id } = await findOwnVenue(user, venueId, 'desk', tx)
-		const { fresh, filled } = await planImport(tx, id, lines)
+		const { fresh, filled, matched } = await planImport(tx, id, lines)
 		const about = { user, venue: { id }, now }
 		const importId = fresh.length > 0 ? await noteImport(tx, about, 'customers', fresh.length, filled.size) : null
 		await store(tx, id, { fresh, filled }, importId, now)
 		const done = { fresh: fresh.length, filled: filled.size }
-		if (fresh.length + filled.size > 0)
+		if (fresh.length + filled.size > 0) {
+			await keepFromUndo(tx, matched)
 			await auditAt(tx, user, id, { action: 'venue.import-customers', subject: `venue:${id}`, details: done }, now)
+		}
 		return { ...done, importId }
 	})
 }
@@ -323,7 +325,16 @@ function compare(known: Person, line: Line, byKey: boolean) {
 	return { lacking, fields }
 }
 
-/** Stores customers as those of an import. One whom it only gives details is no earlier import's any more. */
+/** Makes customers whom a file names again no earlier import’s: its undo would take away whom this one has. */
+async function keepFromUndo(tx: Writer, matched: Plan['matched']) {
+	for (const some of portions(matched.map(({ id }) => id)))
+		await tx
+			.update(customers)
+			.set({ importId: null })
+			.where(and(inArray(customers.id, some), isNotNull(customers.importId)))
+}
+
+/** Stores customers as those of an import. */
 async function store(
 	tx: Writer,
 	courtId: number,
@@ -334,7 +345,7 @@ async function store(
 	const known = [...filled.values()].map((one) => one.known)
 	// The last line first: the list begins with the newest id, and so shows them in the order of the file.
 	const walkIns = [...fresh.toReversed(), ...known.filter(({ key }) => key !== null)]
-	const set = { email: sql`excluded.email`, tags: sql`excluded.tags`, note: sql`excluded.note`, importId: null }
+	const set = { email: sql`excluded.email`, tags: sql`excluded.tags`, note: sql`excluded.note` }
 	for await (const some of portionByPortion(walkIns)) {
 		const target = [customers.courtId, customers.key]
 		const rows = some.map((one) => {

@@ -6,7 +6,8 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
-import { at, dateOf, halfHourOf, HOUR, weekdayOf } from '#app/lib/time/time.ts'
+import { groupBy } from '#app/lib/groups.ts'
+import { addDays, at, dateOf, halfHourOf, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 import { visitsOf } from '../../customers/customer-page.server.ts'
 import { findVenueBookings, type VenueBooking } from '../../desk/list/venue-bookings.server.ts'
 import { dayInYear, inDates, paysWords, regularDates } from '../regular-dates.ts'
@@ -60,7 +61,10 @@ export async function findRegularDates(
 	}
 }
 
-/** Counts the dates of a weekly hour to come, and names its days up to the last of them that were never booked. */
+/** The Monday of a date's week. */
+const weekOf = (date: string) => addDays(date, 1 - weekdayOf(date))
+
+/** Counts the dates of a weekly hour to come, and names its days up to the last of them that were never booked, nor moved. */
 async function countDates({ id, weekdays }: typeof regulars.$inferSelect, now: Date) {
 	const { startTime, endTime, status } = bookings
 	const all = await db.select({ startTime, endTime, status }).from(bookings).where(eq(bookings.regularId, id))
@@ -69,9 +73,15 @@ async function countDates({ id, weekdays }: typeof regulars.$inferSelect, now: D
 		.map((one) => dateOf(one.startTime))
 		.toSorted()
 		.at(-1)
-	const booked = new Set(all.map((one) => dateOf(one.startTime)))
-	const days = last === undefined ? [] : regularDates({ weekday: weekdays, date: dateOf(now) }, last)
-	const skipped = days.filter((date) => !booked.has(date)).map((date) => dayInYear(at(date, 0), now))
+	const booked = all.map((one) => dateOf(one.startTime)).toSorted()
+	const from = [dateOf(now), booked[0] ?? ''].toSorted().at(-1)!
+	const days = last === undefined ? [] : regularDates({ weekday: weekdays, date: from }, last)
+	// A date that was moved stays in its week: that week has all of its dates then.
+	const weeks = groupBy(booked, weekOf)
+	const isWhole = (date: string) => (weeks.get(weekOf(date)) ?? []).length >= weekdays.length
+	const skipped = days
+		.filter((date) => !booked.includes(date) && !isWhole(date))
+		.map((date) => dayInYear(at(date, 0), now))
 	return { toCome: ahead.length, skipped }
 }
 

@@ -6,7 +6,7 @@ import { auditLog, bookings, customers, notices, openingExceptions, refunds, reg
 import { changeAddOn, findAddOns, listAddOn } from '#app/features/add-ons/add-on-list.server.ts'
 import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { wordsOf } from '#app/features/notices/words/words.ts'
-import { formatDay, addDays, at } from '#app/lib/time/time.ts'
+import { formatDay, addDays, at, DAY } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
@@ -461,10 +461,24 @@ describe('the page of its dates', () => {
 
 	test('names the days to come on which it was not booked', async () => {
 		const id = await make()
-		const second = and(eq(bookings.regularId, id), eq(bookings.startTime, at(week(1), 18)))
+		const [, other] = await datesOf(id)
+		const second = eq(bookings.id, other!.id)
 		await write((tx) => tx.update(bookings).set({ regularId: null }).where(second))
 		const { left, skipped } = await findRegularDates(owner, venue.venueId, id, 1, now)
 		expect([left, skipped]).toEqual(['3 to come', [formatDay(at(week(1), 18))]])
+		const early = await findRegularDates(owner, venue.venueId, id, 1, new Date(now.getTime() - 28 * DAY))
+		expect(early.skipped, 'none before its first date').toHaveLength(1)
+		await write((tx) => tx.update(bookings).set({ regularId: id }).where(second))
+		const set = (date: string) =>
+			write((tx) =>
+				tx
+					.update(bookings)
+					.set({ startTime: at(date, 18), endTime: at(date, 19) })
+					.where(eq(bookings.id, other!.id)),
+			)
+		await set(addDays(week(1), 1))
+		expect((await findRegularDates(owner, venue.venueId, id, 1, now)).skipped, 'one moved to another day').toEqual([])
+		await set(week(1))
 	})
 
 	test('says which dates are on another court', async () => {
