@@ -182,7 +182,7 @@ describe('the page of an event', () => {
 	})
 })
 
-test('the call of a venue keeps its events as they were', async () => {
+test('the call of a venue has its events, with what a place costs', async () => {
 	const { venueId, sportId } = await createVenue()
 	const event = await createEvent({ venueId, sportId }, { startTime: WEDNESDAY, maxParticipants: 2 })
 	await join(event.id, asThandi)
@@ -197,6 +197,7 @@ test('the call of a venue keeps its events as they were', async () => {
 			endTime: event.endTime.toISOString(),
 			currentParticipants: 1,
 			maxParticipants: 2,
+			price: null,
 		},
 	])
 })

@@ -173,7 +173,7 @@ describe('an account hears of its booking at the desk', () => {
 			new Map([
 				[own, null],
 				[id, null],
-				[phone, 'please tell them on 082 555 0139'],
+				[phone, 'please tell them on 082\u{a0}555\u{a0}0139'],
 				[nothing, 'no number, so tell them when you see them'],
 			]),
 		)

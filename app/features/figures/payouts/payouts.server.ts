@@ -72,7 +72,7 @@ const partOfWaiting = db
 	.select({ id: payments.id })
 	.from(payments)
 	.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-	.where(and(eq(payments.id, refunds.paymentId), eq(payments.status, 'success'), isUnchosen))
+	.where(and(eq(payments.id, refunds.paymentId), eq(payments.status, 'success'), isNull(payments.payoutId), isUnchosen))
 
 /** Holds for refunds to cards up to then that are in no payout, of payments that wait for no player’s choice. */
 export const goneUnpaid = (until: Date) =>

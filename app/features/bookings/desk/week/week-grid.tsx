@@ -107,7 +107,7 @@ function WeekCell({ cell, courts, when, day, to }: CellProps) {
 	const box = `h-full overflow-hidden rounded-sm border ${toneOf(cell, courts, quiet)}`
 	const label = `${when}: ${free} of ${courts} free`
 	const named = [label, ...lines.map(({ title }) => title)].join(', ')
-	const tap = 'flex h-full flex-col items-center justify-center -outline-offset-4'
+	const tap = 'flex flex-col items-center justify-center -outline-offset-4'
 	if (lines.length === 0 || names.length + more === 0)
 		return (
 			<Link to={to} aria-label={named} className={`${tap} gap-x-2 sm:flex-row sm:px-2.5 ${box}`}>
@@ -125,12 +125,12 @@ function WeekCell({ cell, courts, when, day, to }: CellProps) {
 		)
 	return (
 		<div className={box}>
-			<Link to={day} aria-label={named} className={`${tap} sm:hidden`}>
+			<Link to={day} aria-label={named} className={`${tap} h-full sm:hidden`}>
 				{count}
 			</Link>
 			<div className="flex h-full max-sm:hidden">
 				{count && (
-					<Link to={to} aria-label={label} className={`${tap} sm:px-2.5`}>
+					<Link to={to} aria-label={label} className={`${tap} h-full sm:px-2.5`}>
 						{count}
 					</Link>
 				)}
