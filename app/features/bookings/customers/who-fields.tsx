@@ -93,7 +93,7 @@ export function WhoFields({ who, field, longest, begins = false, children }: Pro
 					maxLength={longest.phone}
 				/>
 			</div>
-			<div className={`-mt-2 ${children === undefined ? '' : 'min-h-11'}`}>
+			<div className={`-mt-2 ${children === undefined ? '' : 'min-h-18'}`}>
 				{sharing ? (
 					<Whose who={who} sharing={sharing} chosen={field('whose').defaultValue} />
 				) : (
