@@ -124,11 +124,11 @@ function WeekCell({ cell, courts, when, day, to }: CellProps) {
 			</Link>
 		)
 	return (
-		<div className={box}>
-			<Link to={day} aria-label={named} className={`${tap} h-full sm:hidden`}>
+		<>
+			<Link to={day} aria-label={named} className={`${tap} ${box} sm:hidden`}>
 				{count}
 			</Link>
-			<div className="flex h-full max-sm:hidden">
+			<div className={`flex ${box} max-sm:hidden`}>
 				{count && (
 					<Link to={to} aria-label={label} className={`${tap} h-full sm:px-2.5`}>
 						{count}
@@ -155,7 +155,7 @@ function WeekCell({ cell, courts, when, day, to }: CellProps) {
 					})}
 				</ul>
 			</div>
-		</div>
+		</>
 	)
 }
 
