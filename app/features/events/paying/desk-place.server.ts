@@ -10,20 +10,20 @@ import { lock } from '#app/features/gatherings/places.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { pagesOf, type SaleBill } from '#app/features/ledger/bill.ts'
-import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { closedWords } from '#app/features/ledger/desk-problem.ts'
 import { moneyOfBill, type Money } from '#app/features/ledger/money-of.server.ts'
 import { inReviewWords } from '#app/features/ledger/paid-words.ts'
-import { lockSale, readSales, settleSale } from '#app/features/ledger/sales/sale.server.ts'
-import { moveOn, undoReceived } from '#app/features/ledger/settle-bill.server.ts'
+import { freeCash, lockSale, readSales, settleSale } from '#app/features/ledger/sales/sale.server.ts'
+import { undoReceived } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
+import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { venueEvents } from '../gathering.server.ts'
 import { findOwnEvent } from '../venue-events.server.ts'
-import { notedAtDesk } from './people-money.server.ts'
+import { notedAtDesk, openOf } from './people-money.server.ts'
 
 /** The form in which the desk notes money for a place; `seen` is what was to pay on the page, in whole cents. */
 export const TakePlace = z.object({
@@ -32,6 +32,13 @@ export const TakePlace = z.object({
 })
 
 export type PlaceAt = { venueId: number | null; eventId: number | null; personId: number | null }
+
+/** Reads from the parts of an address which person's place it is about. */
+export const readPlaceAt = (params: Record<keyof PlaceAt, string>): PlaceAt => ({
+	venueId: readId(params.venueId),
+	eventId: readId(params.eventId),
+	personId: readId(params.personId),
+})
 
 const OWN = 'This is your own place. Somebody else at the venue has to do it.'
 const GONE = 'This person doesn’t have a place any more.'
@@ -48,8 +55,13 @@ async function findPlace(reader: Reader, user: Actor, { venueId, eventId, person
 	return { event, bill, money: await moneyOfBill(reader, bill) }
 }
 
-/** Returns how much the desk can take for a place, in whole cents: cash that is only promised too. */
-const openOf = ({ due, claimedCash }: Money) => due + claimedCash
+/** Locks a place's event and then its sale, and returns the place as it is then. Throws like `findPlace`. */
+async function lockPlace(tx: Writer, user: Actor, at: PlaceAt) {
+	const { event, bill } = await findPlace(tx, user, at)
+	await lock(tx, venueEvents, event.id)
+	await lockSale(tx, bill.id)
+	return findPlace(tx, user, at)
+}
 
 function takeProblem(user: Pick<Actor, 'id'>, bill: SaleBill, money: Money) {
 	if (bill.userId === user.id) return OWN
@@ -61,7 +73,10 @@ function takeProblem(user: Pick<Actor, 'id'>, bill: SaleBill, money: Money) {
 		: 'This place is paid already.'
 }
 
-/** Returns what is to pay for a person's place, in whole cents; `problem` says why nothing can be taken. Throws 404 for others. */
+/**
+ * Returns what is to pay for a person's place, in whole cents; `problem` says why nothing can be taken. Throws 404 for
+ * others.
+ */
 export async function findTakingPlace(user: Actor, at: PlaceAt) {
 	const { bill, money } = await findPlace(db, user, at)
 	return { name: bill.customer, event: bill.name, open: openOf(money), problem: takeProblem(user, bill, money) }
@@ -81,19 +96,14 @@ export async function takeForPlace(
 	now = new Date(),
 ) {
 	const { bill, words } = await write(async (tx) => {
-		const { event, bill: found } = await findPlace(tx, user, at)
-		await lock(tx, venueEvents, event.id)
-		await lockSale(tx, found.id)
-		const { bill, money } = await findPlace(tx, user, at)
+		const { event, bill, money } = await lockPlace(tx, user, at)
 		const words = `${amountOf(seen)} ${howPaid(method)} from ${bill.customer}`
 		if (money.held >= money.total && (await isTaken(tx, user, bill, method, seen))) return { bill, words }
 		const problem = takeProblem(user, bill, money)
 		if (problem) throw conflict(problem)
 		const amount = openOf(money)
 		if (amount !== seen) throw conflict(`There’s ${amountOf(amount)} to pay now. Look again.`)
-		const promised = and(eq(payments.saleId, bill.id), eq(payments.method, 'cash'), awaitsVenue)
-		for (const { id } of await tx.select({ id: payments.id }).from(payments).where(promised))
-			await moveOn(tx, id, 'not-received', { claimedAt: null }, now)
+		await freeCash(tx, bill.id, now)
 		await recordReceived(tx, bill, { method, amount, byId: user.id }, now)
 		await settleSale(tx, bill.id, now)
 		await tell(tx, bill, 'place paid', amount, now)
@@ -156,10 +166,7 @@ export async function findUndoingPlace(user: Actor, at: PlaceAt, now = new Date(
  */
 export async function undoPlaceMoney(user: Actor, at: PlaceAt, paymentId: number, now = new Date()) {
 	const bill = await write(async (tx) => {
-		const { event, bill: found } = await findPlace(tx, user, at)
-		await lock(tx, venueEvents, event.id)
-		await lockSale(tx, found.id)
-		const { bill } = await findPlace(tx, user, at)
+		const { event, bill } = await lockPlace(tx, user, at)
 		const last = await findLast(tx, bill.id)
 		const problem = await undoProblem(tx, user, bill, last, now)
 		if (problem) throw conflict(problem)

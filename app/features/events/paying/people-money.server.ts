@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { eventParticipants, payments } from '#db/schema.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
-import { moneyOfBills } from '#app/features/ledger/money-of.server.ts'
+import { moneyOfBills, type Money } from '#app/features/ledger/money-of.server.ts'
 import { paidLabel, type MoneyLabel } from '#app/features/ledger/paid-words.ts'
 import { readSales } from '#app/features/ledger/sales/sale.server.ts'
 import { rate } from '#app/lib/money.ts'
@@ -38,7 +38,7 @@ export async function findPlaceMoney(personIds: number[], now: Date): Promise<Ma
 			const bill = billOf.get(saleId!)!
 			if (bill.status === 'cancelled') return []
 			const own = money.get(bill.id)!
-			const open = own.due + own.claimedCash
+			const open = openOf(own)
 			const takes = open > 0 && own.inReview === 0
 			return [
 				[
@@ -49,6 +49,9 @@ export async function findPlaceMoney(personIds: number[], now: Date): Promise<Ma
 		}),
 	)
 }
+
+/** Returns how much the desk can take for a place, in whole cents: cash that is only promised too. */
+export const openOf = ({ due, claimedCash }: Pick<Money, 'due' | 'claimedCash'>) => due + claimedCash
 
 /** Matches money that the desk took, also cash that was promised; not that which a player said they had sent. */
 export const notedAtDesk = and(

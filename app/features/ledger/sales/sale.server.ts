@@ -183,10 +183,15 @@ export async function endSale(tx: Writer, saleId: number, how: Partial<typeof sa
 		.update(sales)
 		.set({ ...how, cancelledAt: now })
 		.where(eq(sales.id, saleId))
+	await freeCash(tx, saleId, now)
+	return (await settleSale(tx, saleId, now)).sale
+}
+
+/** Ends the cash that was promised for a sale: the venue need not wait for it. */
+export async function freeCash(tx: Writer, saleId: number, now: Date) {
 	const cash = and(eq(payments.saleId, saleId), eq(payments.method, 'cash'), awaitsVenue)
 	for (const { id } of await tx.select({ id: payments.id }).from(payments).where(cash))
 		await moveOn(tx, id, 'not-received', { claimedAt: null }, now)
-	return (await settleSale(tx, saleId, now)).sale
 }
 
 /** Finds money of a sale that has come, is said to be sent or is in review: it waits for the venue. Cash is only promised. */

@@ -1,9 +1,8 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { findTakingPlace, TakePlace, takeForPlace } from '#app/features/events/paying/desk-place.server.ts'
+import { findTakingPlace, readPlaceAt, TakePlace, takeForPlace } from '#app/features/events/paying/desk-place.server.ts'
 import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Question } from '#app/ui/layer/question.tsx'
@@ -11,19 +10,15 @@ import type { Route } from './+types/take'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Money for a place' })
 
-const placeOf = ({ venueId, eventId, personId }: Route.LoaderArgs['params']) => ({
-	venueId: readId(venueId),
-	eventId: readId(eventId),
-	personId: readId(personId),
-})
 const backTo = (params: Route.LoaderArgs['params']) => `/venue-dashboard/${params.venueId}/events/${params.eventId}`
 
-export const loader = ({ params, context }: Route.LoaderArgs) => findTakingPlace(requireUser(context), placeOf(params))
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findTakingPlace(requireUser(context), readPlaceAt(params))
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, TakePlace, 'Nothing changed', async (taken) => {
-		const description = await takeForPlace(user, placeOf(params), taken)
+		const description = await takeForPlace(user, readPlaceAt(params), taken)
 		return redirectWithToast(backTo(params), { title: 'Money received', description })
 	})
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { findUndoingPlace, undoPlaceMoney } from '#app/features/events/paying/desk-place.server.ts'
+import { findUndoingPlace, readPlaceAt, undoPlaceMoney } from '#app/features/events/paying/desk-place.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Question } from '#app/ui/layer/question.tsx'
@@ -11,21 +10,17 @@ import type { Route } from './+types/untake'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Undo money for a place' })
 
-const placeOf = ({ venueId, eventId, personId }: Route.LoaderArgs['params']) => ({
-	venueId: readId(venueId),
-	eventId: readId(eventId),
-	personId: readId(personId),
-})
 const backTo = (params: Route.LoaderArgs['params']) => `/venue-dashboard/${params.venueId}/events/${params.eventId}`
 
-export const loader = ({ params, context }: Route.LoaderArgs) => findUndoingPlace(requireUser(context), placeOf(params))
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findUndoingPlace(requireUser(context), readPlaceAt(params))
 
 const Undo = z.object({ payment: z.coerce.number('Look again').int('Look again') })
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, Undo, 'Nothing undone', async ({ payment }) => {
-		await undoPlaceMoney(user, placeOf(params), payment)
+		await undoPlaceMoney(user, readPlaceAt(params), payment)
 		return redirectWithToast(backTo(params), { title: 'Money undone', description: 'The place isn’t paid.' })
 	})
 }
