@@ -1,22 +1,15 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { customers, eventParticipants, events, payments, refunds, sales, users } from '#db/schema.ts'
+import { customers, eventParticipants, events, sales, users } from '#db/schema.ts'
 import { paidLabel } from '#app/features/ledger/paid-words.ts'
 import { paidCents } from '#app/features/ledger/sales/sale.server.ts'
 import { inCents } from '#app/lib/money.ts'
 import { nameColumn } from '../customers/customer-of.server.ts'
-import { hasBegun, OWED_LISTED } from './owed.server.ts'
+import { hasBegun, openCentsOf, OWED_LISTED } from './owed.server.ts'
 
-const counting = sql`${payments.status} in ('success', 'refunded')`
-
-/** The amount still due for a place at an event in whole cents, in SQL, without money that is said to be sent. */
-const openPlaceCents = sql<number>`(${sales.price} * 100
-	- (select coalesce(sum(coalesce(${payments.receivedAmount}, ${payments.amount})), 0) from ${payments}
-		where ${payments.saleId} = ${sales.id} and ${counting})
-	+ (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
-		inner join ${payments} on ${payments.id} = ${refunds.paymentId}
-		where ${refunds.saleId} = ${sales.id} and ${counting}))`.mapWith(Number)
+/** The amount still due for a place at an event, as `openCentsOf` has it. */
+const openPlaceCents = openCentsOf(sales.price, sales.id, 'saleId')
 
 const isOwedPlace = (now: Date) =>
 	and(
@@ -42,7 +35,7 @@ export const placeDebtors = (venueId: number, now: Date) =>
 /** The most places that are listed. */
 const MOST = 50
 
-const read = (where: SQL | undefined) =>
+const read = (cents: SQL<number>, where: SQL | undefined) =>
 	db
 		.select({
 			id: sales.id,
@@ -55,8 +48,7 @@ const read = (where: SQL | undefined) =>
 			endTime: events.endTime,
 			price: sales.price,
 			cancelledAt: sales.cancelledAt,
-			open: openPlaceCents,
-			held: paidCents,
+			cents,
 		})
 		.from(sales)
 		.innerJoin(events, eq(events.id, sales.eventId))
@@ -68,20 +60,20 @@ const read = (where: SQL | undefined) =>
 
 /** Returns the places at a venue's events that are not paid, soonest first, at most fifty. The caller checks access. */
 export async function findOwedPlaces(venueId: number, now: Date) {
-	const rows = await read(and(eq(sales.courtId, venueId), isOwedPlace(now))).orderBy(
+	const rows = await read(openPlaceCents, and(eq(sales.courtId, venueId), isOwedPlace(now))).orderBy(
 		asc(events.startTime),
 		asc(sales.id),
 	)
-	return rows.map((row) => ({ ...row, isDue: hasBegun(row, now) }))
+	return rows.map(({ cents, ...row }) => ({ ...row, open: cents, isDue: hasBegun(row, now) }))
 }
 
 /** Returns the places at events that a customer has or had, the latest first, with what is paid. The caller checks access. */
 export async function findCustomersPlaces(customerId: number) {
-	const rows = await read(and(eq(sales.customerId, customerId), isNotNull(sales.eventId))).orderBy(
+	const rows = await read(paidCents, and(eq(sales.customerId, customerId), isNotNull(sales.eventId))).orderBy(
 		desc(events.startTime),
 		desc(sales.id),
 	)
-	return rows.map(({ id, eventId, event, startTime, price, cancelledAt, held }) => ({
+	return rows.map(({ id, eventId, event, startTime, price, cancelledAt, cents: held }) => ({
 		id,
 		eventId,
 		event,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, sql, type Column } from 'drizzle-orm'
 import { among, prepared, several } from '#db/query/prepared.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import type { Reader } from '#db/client/index.ts'
@@ -11,13 +11,20 @@ export const OWED_LISTED = 90 * DAY
 
 const counting = sql`${payments.status} in ('success', 'refunded')`
 
-/** The amount still due on a booking in whole cents, in SQL, without money that is said to be sent. */
-export const openCents = sql<number>`(${bookings.totalPrice} * 100
+/**
+ * The amount still due on a bill of this price and id in whole cents, in SQL, without money that is said to be sent. `key`
+ * is the column of payments and refunds that names the bill.
+ */
+export const openCentsOf = (price: Column, id: Column, key: 'bookingId' | 'saleId') =>
+	sql<number>`(${price} * 100
 	- (select coalesce(sum(coalesce(${payments.receivedAmount}, ${payments.amount})), 0) from ${payments}
-		where ${payments.bookingId} = ${bookings.id} and ${counting})
+		where ${payments[key]} = ${id} and ${counting})
 	+ (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
 		inner join ${payments} on ${payments.id} = ${refunds.paymentId}
-		where ${refunds.bookingId} = ${bookings.id} and ${counting}))`.mapWith(Number)
+		where ${refunds[key]} = ${id} and ${counting}))`.mapWith(Number)
+
+/** The amount still due on a booking, as `openCentsOf` has it. */
+export const openCents = openCentsOf(bookings.totalPrice, bookings.id, 'bookingId')
 
 /** Returns what is still due of these bookings, by id, in whole cents. */
 export async function openOf(reader: Reader, bookingIds: number[]) {
