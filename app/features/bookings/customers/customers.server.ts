@@ -46,9 +46,11 @@ export async function findCustomers(
 	{ q, owing }: CustomerQuery,
 	page = 1,
 	now = new Date(),
+	twins = true,
 ) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
-	const found = q || owing ? await findAmong(venue.id, { q, owing }, page, now) : await findPage(now, venue.id, page)
+	const found =
+		q || owing ? await findAmong(venue.id, { q, owing }, page, now, twins) : await findPage(now, venue.id, page)
 	/** `exports`: whether the user may take all of them along as a file. */
 	return { venueId: venue.id, ...found, exports: may(venue.part, 'figures') }
 }
@@ -73,11 +75,11 @@ const findPage = cachedQuery(async (now, venueId: number, asked: number) => {
 		.orderBy(...lastFirst)
 		.limit(CUSTOMERS_A_PAGE)
 		.offset(offset)
-	return { customers: await listed(ids, now), total, ...shown }
+	return { customers: await listed(ids, now, true), total, ...shown }
 }, KEPT)
 
 /** Returns a page of those who match, read once for their number and their order. */
-async function findAmong(venueId: number, { q, owing }: CustomerQuery, asked: number, now: Date) {
+async function findAmong(venueId: number, { q, owing }: CustomerQuery, asked: number, now: Date, twins: boolean) {
 	const debtors = db
 		.select({ id: bookings.customerId })
 		.from(bookings)
@@ -95,11 +97,15 @@ async function findAmong(venueId: number, { q, owing }: CustomerQuery, asked: nu
 		)
 		.orderBy(...(owing ? [desc(owedBy(now)), desc(customers.id)] : lastFirst))
 	const { offset, ...shown } = pageOf(all.length, asked, CUSTOMERS_A_PAGE)
-	return { customers: await listed(all.slice(offset, offset + CUSTOMERS_A_PAGE), now), total: all.length, ...shown }
+	const page = all.slice(offset, offset + CUSTOMERS_A_PAGE)
+	return { customers: await listed(page, now, twins), total: all.length, ...shown }
 }
 
-/** Returns the lines of these customers of one venue, in their order; `twin` is the id of one who may be the same person. */
-export async function listed(page: { id: number }[], now: Date) {
+/**
+ * Returns the lines of these customers of one venue, in their order. `twin` is the id of one who may be the same person,
+ * where `twins` are asked for: that reads more than all the rest.
+ */
+export async function listed(page: { id: number }[], now: Date, twins = false) {
 	if (page.length === 0) return []
 	const ids = page.map(({ id }) => id)
 	const rows = await db
@@ -120,7 +126,11 @@ export async function listed(page: { id: number }[], now: Date) {
 		.leftJoin(users, eq(users.id, customers.userId))
 		.where(inArray(customers.id, ids))
 	const of = inArray(bookings.customerId, ids)
-	const [played, missed, twins] = await Promise.all([visitsOf(of, now), missedOf(of), findDuplicates(rows)])
+	const [played, missed, twinOf] = await Promise.all([
+		visitsOf(of, now),
+		missedOf(of),
+		findDuplicates(twins ? rows : []),
+	])
 	const byId = new Map(rows.map((row) => [row.id, row]))
 	return ids.flatMap((id) => {
 		const found = byId.get(id)
@@ -130,7 +140,7 @@ export async function listed(page: { id: number }[], now: Date) {
 		const { visits = 0, last = null } = played.get(id) ?? {}
 		// Those who can be phoned are listed by their number alone.
 		const reached = { ...numberOf(phone), email: phone === null ? email : null }
-		const twin = twins.get(id)?.id ?? null
+		const twin = twinOf.get(id)?.id ?? null
 		const blocked = blockedAt !== null
 		return [{ ...row, ...reached, hasAccount, blocked, visits, missed: missed.get(id) ?? 0, last, twin }]
 	})

@@ -34,8 +34,8 @@ function mergeProblem(one: OwnCustomer, other: OwnCustomer) {
 
 /**
  * Returns two customers who may be the same person: who stays, who becomes them, and by `parts` what each has and the one
- * has afterwards; parts that neither has are left out. `problem` says why they cannot be one. Throws 404 as
- * `findOwnCustomer`.
+ * has afterwards. Parts that neither has are left out, but sums, which are R0.00. `problem` says why they cannot be one.
+ * Throws 404 as `findOwnCustomer`.
  */
 export async function findMerge(
 	user: Actor,
@@ -140,6 +140,8 @@ export async function findSame(
 		venueId,
 		{ q: q || name.split(' ')[0]!, owing: false },
 		page,
+		new Date(),
+		false,
 	)
 	return {
 		id,

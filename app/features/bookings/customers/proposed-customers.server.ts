@@ -47,7 +47,7 @@ export async function proposedCustomers(
 	{ q, name = '' }: { q: string; name?: string | null },
 	now = new Date(),
 ) {
-	const { customers, venueId } = await findCustomers(user, at.venueId, { q, owing: false }, 1, now)
+	const { customers, venueId } = await findCustomers(user, at.venueId, { q, owing: false }, 1, now, false)
 	const known = await proposed(customers.slice(0, MOST_PROPOSED), at.sportId, now)
 	return { known, whose: name?.trim() ? await whoseTyped(db, venueId, name, q, now) : null }
 }

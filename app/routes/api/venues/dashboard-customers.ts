@@ -38,7 +38,14 @@ export const loader = call(
 		failures: { 403: 'Only people of a venue may see that' },
 	},
 	async ({ user, ids, query: { q, page }, request }) => {
-		const found = await findCustomers(await requireVenuePerson(user), ids.id, { q, owing: false }, page)
+		const found = await findCustomers(
+			await requireVenuePerson(user),
+			ids.id,
+			{ q, owing: false },
+			page,
+			new Date(),
+			false,
+		)
 		const customers = found.page === page ? found.customers.map(shown) : []
 		return listResponse(request, { page, limit: CUSTOMERS_A_PAGE }, found.total, customers)
 	},
