@@ -43,8 +43,8 @@ type Props = {
 }
 
 /**
- * The dates with their boxes, ticked where nothing stands in the way, in their order. Those that can't be ticked come
- * first, with the reason. A price that all have is said once.
+ * The dates with their boxes, ticked where nothing stands in the way. Those that can't be ticked come first, with the
+ * reason, and then the others in their order. A price that all have is said once.
  */
 export function DateTicks({ dates, result, priced = true, wide = false }: Props) {
 	const open = dates.filter(({ problem, instead }) => problem === null || instead)

@@ -88,7 +88,7 @@ const personKey = ({ id, userId, customerId }: { id: number; userId: number | nu
 
 /**
  * Returns how many people are still to be phoned of each list of closures, who may have lost a court by several of them,
- * and `beside` all of them where some lost theirs by none, such as one that was reopened. The caller checks access.
+ * and `beside` all of them where some lost theirs by none of these lists, such as by one that was reopened. The caller checks access.
  */
 export async function countToPhoneBy(venueId: number, lists: number[][], now = new Date()) {
 	const rows = await readToPhone(venueId, now)

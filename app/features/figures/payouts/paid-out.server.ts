@@ -17,8 +17,9 @@ const ON_PAGE = 50
 /**
  * Returns what a venue got of what Courtside took by card for it, the latest first, with a counter entry for each payout
  * that was taken back, and what is still owed, less than zero where the venue owes it. `share` is the fee in percent, null
- * while no price is set, `fee` what it comes to now, and `net` what is then left. `waiting` is not in it: players of closed courts may still want it back. `movements` are a page of the payments and
- * refunds that are owed, the latest first. Throws 404 when it is not the user's.
+ * while no price is set, `fee` what it comes to now, and `net` what is then left. `waiting` is
+ * not in it: players of closed courts may still want it back. `movements` are a page of the payments and refunds that are
+ * owed, the latest first. Throws 404 when it is not the user's.
  */
 export async function findPaidOut(user: Actor, venueId: number | null, asked: number, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'money')

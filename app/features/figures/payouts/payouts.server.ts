@@ -32,11 +32,14 @@ const COLLECTED = ['yoco', 'sandbox'] as const
 /** The card money of a venue that is in no payout, in whole cents, with the ids of its payments and refunds. */
 export type Unpaid = { gross: number; refunded: number; owed: number; paymentIds: number[]; refundIds: number[] }
 
-/** Selects the booking of a payment whose court was closed and whose player may still want the money back. */
+/** Matches payments whose court was closed and whose player may still want the money back. */
+const mayGoBack = and(eq(payments.status, 'success'), isUnchosen)
+
+/** Selects the booking of such a payment. */
 const waiting = db
 	.select({ id: bookings.id })
 	.from(bookings)
-	.where(and(eq(bookings.id, payments.bookingId), eq(payments.status, 'success'), isUnchosen))
+	.where(and(eq(bookings.id, payments.bookingId), mayGoBack))
 
 /** Holds for card payments up to then that are in no payout, and wait for no player’s choice. */
 export const cameUnpaid = (until: Date) =>
@@ -57,11 +60,10 @@ export async function findWaiting(venueId: number) {
 		.where(
 			and(
 				eq(bookings.courtId, venueId),
-				isUnchosen,
+				mayGoBack,
 				inArray(payments.provider, [...COLLECTED]),
 				isNull(payments.payoutId),
 				isNotNull(payments.receivedAt),
-				eq(payments.status, 'success'),
 			),
 		)
 	return rows.reduce((sum, { payment }) => sum + (inRand(payment) ? payment.receivedAmount! : 0), 0)
@@ -72,7 +74,7 @@ const partOfWaiting = db
 	.select({ id: payments.id })
 	.from(payments)
 	.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-	.where(and(eq(payments.id, refunds.paymentId), eq(payments.status, 'success'), isNull(payments.payoutId), isUnchosen))
+	.where(and(eq(payments.id, refunds.paymentId), isNull(payments.payoutId), mayGoBack))
 
 /** Holds for refunds to cards up to then that are in no payout, of payments that wait for no player’s choice. */
 export const goneUnpaid = (until: Date) =>
@@ -82,8 +84,9 @@ export const goneUnpaid = (until: Date) =>
  * Returns by venue what came by card up to then and is in no payout, of one venue if it is given. The caller checks
  * access.
  *
- * Money in review counts once it is kept or has gone back, and that of a closed court once its player has chosen. A refund counts once the card provider has made it; what the
- * venue pays back by hand stays with the venue, and other currencies do not count.
+ * Money in review counts once it is kept or has gone back, and that of a closed court once its player has chosen. A refund
+ * counts once the card provider has made it; what the venue pays back by hand stays with the venue, and other currencies
+ * do not count.
  */
 export async function findUnpaid(reader: Reader, until: Date, venueId?: number): Promise<Map<number, Unpaid>> {
 	const at = { booked: bookings.courtId, entered: tournaments.courtId, sold: sales.courtId }

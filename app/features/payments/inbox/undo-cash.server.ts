@@ -111,8 +111,9 @@ async function undoProblem(
 }
 
 /**
- * Takes back cash that the desk noted by mistake: the booking, or the share, is open again, and its player is told. `paymentId` is the
- * payment that the desk saw. Undoing it again changes nothing. Returns the account and the whole cents that were `undone`.
+ * Takes back cash that the desk noted by mistake: the booking, or the share, is open again, and its player is told.
+ * `paymentId` is the payment that the desk saw. Undoing it again changes nothing. Returns the account and the whole cents
+ * that were `undone`.
  *
  * Throws 404 when the booking is not of the user's venue, and 409 where it is their own, it is cancelled, the day is
  * closed, or the cash cannot be taken back.
