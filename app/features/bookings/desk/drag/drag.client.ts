@@ -44,6 +44,7 @@ export function carryBookings(
 	let pointer = { x: 0, y: 0 }
 	let timers: ReturnType<typeof setTimeout>[] = []
 	let dragged = false
+	let forgetting: ReturnType<typeof setTimeout> | undefined
 	/** The booking that was pressed before this was there; the hand may still pull it. */
 	let pressed = linkOf(box.querySelector('a:active'))
 
@@ -195,6 +196,7 @@ export function carryBookings(
 		pointerdown(event: PointerEvent) {
 			const found = event.button === 0 && !event.ctrlKey && !event.metaKey ? linkOf(event.target) : null
 			leave()
+			clearTimeout(forgetting)
 			dragged = false
 			pressed = null
 			if (!found) return
@@ -227,7 +229,7 @@ export function carryBookings(
 			if (lift && from) void put()
 			else if (from) leave()
 			// Safari sends no click where the hand lets go of another element.
-			setTimeout(() => (dragged = false), CLICK_WITHIN)
+			forgetting = setTimeout(() => (dragged = false), CLICK_WITHIN)
 		},
 		pointercancel() {
 			if (from) leave()
