@@ -32,7 +32,11 @@ export const STYLE = [
 	'.matches{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr))}',
 	'.matches li{padding:.5rem .75rem;border:1px solid var(--line);border-radius:.5rem;overflow-wrap:anywhere}',
 	'.matches p span{display:inline;font-size:1rem;color:inherit}',
-	'.matches p{display:flex;justify-content:space-between;gap:.75rem;margin:0}',
+	'.matches p{display:flex;justify-content:space-between;gap:.75rem;margin:0}.matches p>strong{white-space:nowrap}',
+	// The words of a bracket's picture, which are those of our own pages.
+	'.sideways{overflow-x:auto}.sideways g.fill-muted{font-size:.8125rem;font-weight:600}',
+	'.fill-surface{fill:var(--ground)}.fill-ink{fill:var(--ink)}.fill-muted{fill:var(--muted)}.fill-none{fill:none}',
+	'.stroke-line{stroke:var(--line)}.stroke-edge{stroke:var(--muted)}.stroke-court{stroke:var(--edge)}.font-bold{font-weight:700}',
 	'@media (max-width:26rem){.wide{display:none}}',
 ].join('')
 

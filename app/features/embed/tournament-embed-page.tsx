@@ -1,10 +1,23 @@
+import { BracketPicture } from '#app/features/tournaments/bracket/bracket-picture.tsx'
 import { HEIGHT_SCRIPT, STYLE } from './frame-parts.ts'
 import type { findTournamentEmbed } from './tournament-embed.server.ts'
 
 type Page = Awaited<ReturnType<typeof findTournamentEmbed>>
 
 /** A tournament’s table and matches as a whole document of plain HTML; its links open in place of the website. */
-export function TournamentEmbedPage({ id, name, about, status, tables, note, next, results, names, ...table }: Page) {
+export function TournamentEmbedPage({
+	id,
+	name,
+	about,
+	status,
+	tables,
+	note,
+	bracket,
+	next,
+	results,
+	names,
+	...table
+}: Page) {
 	return (
 		<html lang="en-ZA" className="device">
 			<head>
@@ -24,6 +37,11 @@ export function TournamentEmbedPage({ id, name, about, status, tables, note, nex
 						</section>
 					))}
 					{tables.length > 0 && note && <p className="about">{note}</p>}
+					{bracket && (
+						<section aria-label="Bracket" className="sideways" tabIndex={0}>
+							<BracketPicture layout={bracket} />
+						</section>
+					)}
 					<Matches title="Next matches" matches={next} />
 					<Matches title="Latest results" matches={results} />
 					{names.length > 0 && (

@@ -52,6 +52,19 @@ describe('the page', () => {
 		vi.setSystemTime(BEFORE)
 	})
 
+	test('draws the bracket of a knockout in the colours of the frame, without links', async () => {
+		const contest = await createContest({ teams: 4, format: 'knockout' })
+		const { html } = await open(contest.id)
+		const picture = /<svg[^>]*role="img" aria-label="Bracket, Semi-finals, Final".*<\/svg>/s.exec(html)![0]
+		for (const { name } of contest.teams) expect(picture, name).toContain(`>${name}</text>`)
+		expect(picture).not.toContain('<a ')
+		const style = /<style>(.*?)<\/style>/s.exec(html)![1]!
+		const drawn = [...picture.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' '))
+		for (const name of new Set(drawn.filter((name) => /^(fill|stroke)-/.test(name))))
+			expect(style, name).toContain(`.${name}{`)
+		expect((await open((await createContest({ teams: 3 })).id)).html).not.toContain('<svg')
+	})
+
 	test('says who is in while teams can join, and nothing of a draft or of what a fee stands at', async () => {
 		const { id } = await cup({ name: '<img src=x> Cup', entryFee: 400 })
 		await enterTeam({ id }, { name: 'Kasi & Sons', status: 'registered', entryFee: 400 })

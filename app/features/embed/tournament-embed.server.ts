@@ -4,11 +4,14 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { tournaments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findManagedTournament, findTournament } from '#app/features/tournaments/find.server.ts'
+import { layOut } from '#app/features/tournaments/bracket/lay-out.ts'
 import { findBoard } from '#app/features/tournaments/hall/hall.server.ts'
+import { findCachedMatches } from '#app/features/tournaments/matches/matches.server.ts'
 import { findProgress } from '#app/features/tournaments/page/progress.server.ts'
 import { statusLine } from '#app/features/tournaments/page/words.ts'
 import { tableWords } from '#app/features/tournaments/standings/table-words.ts'
 import { columnsOf } from '#app/features/tournaments/standings/table-columns.ts'
+import { hasBracket } from '#app/features/tournaments/status.ts'
 import { dateLine } from '#app/features/tournaments/words.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { respondInFrame } from './respond.server.ts'
@@ -28,10 +31,11 @@ export async function respondWithTournament(id: number | null, now = new Date())
 
 export async function findTournamentEmbed(id: number | null, now: Date) {
 	const tournament = await findTournament(id, { user: null })
-	const { name, court, winnerTeamId } = tournament
+	const { name, court, format, status, winnerTeamId } = tournament
 	const { counts, entrant, note } = tableWords(tournament)
 	const { tables, upcoming, results, names } = await findBoard(tournament, now)
 	const progress = await findProgress(now, tournament.id, winnerTeamId)
+	const isDrawn = hasBracket(format) && status !== 'registration_open'
 	return {
 		id: tournament.id,
 		name,
@@ -41,6 +45,7 @@ export async function findTournamentEmbed(id: number | null, now: Date) {
 		note,
 		columns: columnsOf(counts),
 		tables,
+		bracket: isDrawn ? layOut(await findCachedMatches(now, tournament.id)) : null,
 		next: upcoming.slice(0, MOST_MATCHES),
 		results: results.slice(0, MOST_MATCHES),
 		names,

@@ -47,7 +47,7 @@ export default function TournamentWebsite({ loaderData, actionData }: Route.Comp
 					<input type="hidden" name="intent" value="save" />
 					<FormError errors={errors} />
 					<p className="text-muted">
-						Show the table, the next matches and the latest results on websites that you name.
+						Show the table or the bracket, the next matches and the latest results on websites that you name.
 					</p>
 					<TextArea
 						label="Your websites"

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { classes } from '#app/ui/classes.ts'
-import { BracketBox, ByeBox } from './bracket-box.tsx'
+import { BracketPicture } from './bracket-picture.tsx'
 import { isOpen } from '../schedule/match-standing.ts'
 import type { BracketLayout, BracketMatch } from './layout.ts'
 import { winnerOf } from '../matches/score/winner.ts'
-import { matchWords, noteWords } from './words.ts'
+import { noteWords } from './words.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Props = {
@@ -26,7 +26,8 @@ const fills = (width: number) => width > 700 && width < 1250
  */
 export function Bracket({ layout, ownTeamId, matchHref, onPhone = 'picture' }: Props) {
 	const showsList = onPhone === 'list'
-	const { width, height, headings, boxes, byes, lines, way } = layout
+	const { width, headings } = layout
+	const picture = classes('block max-w-none print:h-auto print:max-w-full', fills(width) && 'lg:h-auto lg:w-full')
 	const { ref, hasMore, look } = useSideways(startOf(layout), showsList)
 	return (
 		<div className="flex flex-col gap-4">
@@ -45,43 +46,7 @@ export function Bracket({ layout, ownTeamId, matchHref, onPhone = 'picture' }: P
 					hasMore && 'mask-r-from-[calc(100%-3.5rem)] print:mask-none',
 				)}
 			>
-				<svg
-					viewBox={`-1 0 ${width + 2} ${height}`}
-					width={width + 2}
-					height={height}
-					role={matchHref ? 'group' : 'img'}
-					aria-label={`Bracket, ${headings.map(({ text }) => text).join(', ')}`}
-					className={classes('block max-w-none print:h-auto print:max-w-full', fills(width) && 'lg:h-auto lg:w-full')}
-				>
-					<g aria-hidden className="fill-muted text-[0.8125rem] font-semibold">
-						{headings.map(({ x, y, text }) => (
-							<text key={text} x={x} y={y}>
-								{text}
-							</text>
-						))}
-					</g>
-					<path aria-hidden d={lines.join('')} fill="none" className="stroke-edge" strokeWidth={1.5} />
-					<path aria-hidden d={way.lines.join('')} fill="none" className="stroke-court" strokeWidth={3} />
-					{byes.map((bye) => (
-						<ByeBox key={bye.team.name} bye={bye} own={bye.team.id !== null && bye.team.id === ownTeamId} />
-					))}
-					{boxes.map((box) => {
-						const drawn = <BracketBox box={box} ownTeamId={ownTeamId} isOnWay={way.matches.has(box.match.id)} />
-						const { id, matchNumber, roundName } = box.match
-						if (!matchHref) return <g key={id}>{drawn}</g>
-						return (
-							<Link
-								key={id}
-								to={matchHref(id)}
-								preventScrollReset
-								aria-label={`Match ${matchNumber}, ${roundName}: ${matchWords(box.match)}`}
-								className="group"
-							>
-								{drawn}
-							</Link>
-						)
-					})}
-				</svg>
+				<BracketPicture layout={layout} ownTeamId={ownTeamId} matchHref={matchHref} className={picture} />
 			</div>
 			<section
 				aria-label="As a list"
