@@ -210,7 +210,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/tournaments/:id/schedule/matches/:matchId/postpone': {
 		'': () => ({ time: `${at('2027-03-20', 12).getTime()}-1` }),
 	},
-	'/tournaments/:id/team/:teamId': { 'new link': () => ({ intent: 'reset-invite' }) },
+	'/tournaments/:id/team/:teamId': {
+		'new link': () => ({ intent: 'reset-invite' }),
+		'remove logo': () => ({ intent: 'remove-logo' }),
+	},
 	'/tournaments/:id/team/:teamId/game': {
 		'': () => ({ intent: 'invite' }),
 		new: ({ gameKey }) => ({ intent: 'renew', takeBack: String(gameKey) }),

@@ -5,7 +5,7 @@ import { actFor } from '#app/features/accounts/acting.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
-import { discardPicture } from '#app/features/profile/picture.server.ts'
+import { discardUnshown } from '#app/features/photos/shown.server.ts'
 import { readToken } from '#app/features/strava/connection.server.ts'
 import { strava } from '#app/features/strava/strava-api.server.ts'
 import { forgetInvited } from '#app/features/venues/team/invitations.server.ts'
@@ -52,7 +52,7 @@ export async function eraseAccount(
 	for (const change of done.freed) slotsChanged(change)
 	// Others may have been told of their last acts while the deletion was under way.
 	await afterwards('notices of a deleted person', () => write((tx) => forgetTold(tx, user, done.entries)))
-	await afterwards('picture of a deleted person', () => discardPicture(before.profilePicture))
+	await afterwards('picture of a deleted person', () => discardUnshown(before.profilePicture))
 	await afterwards('strava of a deleted person', () => revoke(before.stravaAccess))
 }
 

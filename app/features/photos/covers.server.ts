@@ -2,7 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { photoAddress } from '#app/features/venues/images.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { inTurn } from './in-turn.server.ts'
-import { toPictures } from './pictures.server.ts'
+import { toPictures, toSquares } from './pictures.server.ts'
 import { discardUnshown } from './shown.server.ts'
 import { storePhoto } from './storage.server.ts'
 
@@ -14,6 +14,8 @@ type Cover = {
 	bytes: Uint8Array | null
 	/** The thing that the picture belongs to. Its files are shared with nothing else. */
 	owner: string
+	/** Makes it a square: cut to one, as a face is, or whole, as a logo is. */
+	square?: 'cover' | 'contain'
 	/** Runs once the picture can be read, before it is stored; what it refuses leaves the old picture. */
 	first?: First
 	/** Stores the picture's address and returns the old ones. */
@@ -21,14 +23,14 @@ type Cover = {
 }
 
 /**
- * Sets the picture of a club, a run, a tournament or a reward, and removes the old files.
+ * Sets the picture of a person, a club, a run, a tournament, a team or a reward, and removes the old files.
  *
  * Throws as `toPictures`, `first` and `store`, and 503 when too many uploads wait. A refused picture leaves no file.
  */
-export async function setCover(user: Pick<Actor, 'id'>, { bytes, owner, first, store }: Cover) {
+export async function setCover(user: Pick<Actor, 'id'>, { bytes, owner, square, first, store }: Cover) {
 	await limits.uploads.take(user.id)
 	await inTurn(async () => {
-		const pictures = bytes && (await toPictures(bytes))
+		const pictures = bytes && (await (square ? toSquares(bytes, square) : toPictures(bytes)))
 		await first?.()
 		const url = pictures && photoAddress(await storePhoto(pictures, owner))
 		try {

@@ -15,6 +15,9 @@ const SECONDS = 4
 const LEAST_PIXELS = 200
 const LONGEST_SHAPE = 4
 const QUALITY = 75
+/** Side lengths of squares in pixels, twice those on screen. */
+const [LARGE, SMALL] = [512, 128]
+const SQUARE_QUALITY = 78
 const FORMATS = ['jpeg', 'png', 'webp', 'heif']
 
 const notReadable = () => new AppError(415, 'We can’t read this photo. Choose a JPEG, PNG, WebP or AVIF picture.')
@@ -67,6 +70,19 @@ export async function toPictures(bytes: Uint8Array): Promise<Pictures> {
 		if (error instanceof AppError) throw error
 		throw inWords(String(error))
 	}
+}
+
+/** `toPictures` as squares. One that is not cut lies on white, so that a dark logo shows on a dark page. */
+export async function toSquares(bytes: Uint8Array, fit: 'cover' | 'contain'): Promise<Pictures> {
+	const { large } = await toPictures(bytes)
+	const sharp = await loadSharp()
+	const square = (side: number) =>
+		sharp(large)
+			.flatten({ background: '#fff' })
+			.resize({ width: side, height: side, fit, background: '#fff' })
+			.webp({ quality: SQUARE_QUALITY })
+			.toBuffer()
+	return { large: await square(LARGE), small: await square(SMALL) }
 }
 
 function inWords(error: string) {

@@ -1,6 +1,15 @@
 import { or, sql, type Column } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { courts, redemptionItems, runningClubs, runningEvents, runningSeries, tournaments, users } from '#db/schema.ts'
+import {
+	courts,
+	redemptionItems,
+	runningClubs,
+	runningEvents,
+	runningSeries,
+	tournaments,
+	tournamentTeams,
+	users,
+} from '#db/schema.ts'
 import { uploadedPhoto } from '#app/features/venues/images.ts'
 import { discard } from './storage.server.ts'
 
@@ -20,6 +29,7 @@ async function isShown(url: string, name: string) {
 			runningClubs.coverImage,
 			runningEvents.image,
 			tournaments.image,
+			tournamentTeams.logo,
 			redemptionItems.imageUrl,
 		].map(is),
 		...[courts.images, runningSeries.plan].map(among),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { COVER_FILE } from '#app/features/photos/limits.ts'
 import { PictureForms } from '#app/features/photos/picture-forms.tsx'
-import { removePicture, setPicture } from '#app/features/profile/picture.server.ts'
+import { setPicture } from '#app/features/profile/picture.server.ts'
 import { ProfileForm } from '#app/features/profile/profile-form.tsx'
 import { findProfile, saveProfile } from '#app/features/profile/profile.server.ts'
 import { ProfileChange } from '#app/features/profile/schemas.ts'
@@ -36,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 async function changePicture(user: CurrentUser, bytes: Uint8Array | null) {
-	await (bytes ? setPicture(user, bytes) : removePicture(user))
+	await setPicture(user, bytes)
 	return redirectWithToast('/profile', { title: bytes ? 'Picture changed' : 'Picture removed' })
 }
 

@@ -9,7 +9,7 @@ import { at } from '#app/lib/time/time.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { ask, call, visit } from '#tests/support/process/product.ts'
 import { createItem } from '#tests/support/world/rewards.ts'
-import { createTournament } from '#tests/support/world/tournaments.ts'
+import { createTournament, enterTeam } from '#tests/support/world/tournaments.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { addMember, createClub, storedClub } from '#tests/support/world/runs.ts'
 
@@ -127,6 +127,42 @@ describe('the picture of a run', () => {
 		await write((tx) => tx.update(runningEvents).set({ status: 'cancelled' }).where(eq(runningEvents.id, id)))
 		expect(await save(page, club.asHost, { photo: await picture() })).toBe(409)
 		expect(files()).toBe(before)
+	})
+})
+
+describe('the logo of a team', () => {
+	it('is a whole square, set by the captain and taken away by them or the organiser', async () => {
+		const organizer = await createUser()
+		const asOrganizer = await signedIn(organizer)
+		const { id } = await createTournament(await createVenue(), { organizerId: organizer.id })
+		const team = await enterTeam({ id }, { name: 'Kasi Stars' })
+		const [page, before] = [`/tournaments/${id}/team/${team.id}`, files()]
+		const asCaptain = await signedIn(team.captain)
+		const logo = async () => (await visit(page, {})).page.team.logo as string | null
+		const edit = async (headers: Headers, more: Record<string, string | Uint8Array>) =>
+			send(`${page}/rename`, headers, { name: 'Kasi Stars', ...more })
+		for (const headers of [asOrganizer, await signedIn(await createUser())])
+			expect(await edit(headers, { photo: await picture() })).toBe(403)
+		expect(await edit(asCaptain, { photo: Buffer.from('text') })).toBe(415)
+		expect([await logo(), files()]).toEqual([null, before])
+		expect(await edit(asCaptain, { photo: await picture() })).toBe(302)
+		const first = await logo()
+		const file = await sharp(Buffer.from(await (await ask(first!)).arrayBuffer()))
+		expect(await file.metadata()).toMatchObject({ width: 512, height: 512, hasAlpha: false })
+		expect((await visit(`/tournaments/${id}`, {})).page.teams[0].logo).toBe(first)
+		expect(await edit(asCaptain, { photo: await picture() })).toBe(302)
+		expect(files(), 'the first one is gone').toBe(before + 2)
+		expect(await edit(asCaptain, { name: 'Kasi Suns' })).toBe(302)
+		expect(await logo(), 'a new name leaves it').toEqual(own)
+		expect(await edit(asCaptain, { remove: 'yes' })).toBe(302)
+		expect([await logo(), files()]).toEqual([null, before])
+
+		await edit(asCaptain, { photo: await picture() })
+		const remove = (headers: Headers) => visit(page, { headers, form: { intent: 'remove-logo' } })
+		expect((await remove(await signedIn(await createUser()))).status).toBe(403)
+		expect((await remove(asOrganizer)).status).toBe(302)
+		expect([await logo(), files()]).toEqual([null, before])
+		expect((await remove(asOrganizer)).status).toBe(404)
 	})
 })
 

@@ -266,7 +266,7 @@ async function playedTournamentScreens(page: Page) {
 		'who plays in my team': await linkOn(page, team, /^\/g\//),
 		'entering a team': `${hoops}/join`,
 		...below(own, {
-			'renaming a team': '/rename',
+			'editing a team': '/rename',
 			'a new captain': '/transfer',
 			'leaving a team': '/leave',
 			'withdrawing a team': '/withdraw',

@@ -4,7 +4,7 @@ import { users } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { discardPicture } from '#app/features/profile/picture.server.ts'
+import { discardUnshown } from '#app/features/photos/shown.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findPerson, requireStillAdmin } from './person.server.ts'
 import { GONE, removalProblem } from './rules.ts'
@@ -38,6 +38,6 @@ export async function removeFromProfile(admin: Actor, id: number, { what, reason
 		await audit(tx, admin, { action: `user.remove-${what}`, subject: `user:${id}`, note: reason }, now)
 		return { name: person.fullName, picture: what === 'picture' ? person.picture : null }
 	})
-	await discardPicture(picture)
+	await discardUnshown(picture)
 	return { name }
 }

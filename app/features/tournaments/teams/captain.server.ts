@@ -1,14 +1,17 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { write, type Writer } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { setCover, type First } from '#app/features/photos/covers.server.ts'
+import { discardUnshown } from '#app/features/photos/shown.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
+import { findManagedTournament } from '../find.server.ts'
 import { lockTournament } from '../lock.server.ts'
 import { nameKey } from '../name-key.ts'
 import { CHANGED, NAME_TAKEN, NO_PLAYER } from './rules.ts'
-import { findCaptainsTeam, type TeamIds } from './team.server.ts'
+import { findCaptainsTeam, readTeam, type TeamIds } from './team.server.ts'
 
 // Unless they say otherwise, verbs here return the tournament and also throw: 404 for a team the user may not see, 403
 // unless they captain it, 409 if it has withdrawn or its tournament is over or cancelled.
@@ -32,6 +35,38 @@ export async function renameTeam(user: Actor, ids: TeamIds, name: string) {
 	})
 	tournamentChanged(changed.channel)
 	return changed
+}
+
+/** Sets the team's logo; null takes it away. Throws like `setCover` too. */
+export async function setLogo(user: Actor, ids: TeamIds, bytes: Uint8Array | null, first?: First) {
+	const { tournament } = await findCaptainsTeam(db, user, ids)
+	await setCover(user, {
+		bytes,
+		first,
+		owner: `team ${ids.teamId}`,
+		square: 'contain',
+		store: (logo) =>
+			write(async (tx) => {
+				const { team } = await findCaptainsTeam(tx, user, ids)
+				await tx.update(tournamentTeams).set({ logo }).where(eq(tournamentTeams.id, team.id))
+				return [team.logo]
+			}),
+	})
+	tournamentChanged(tournament.channel)
+	return tournament
+}
+
+/** Takes a logo off the page of a tournament, for those who run it. Throws 404 without one, 403 for others. */
+export async function removeLogo(user: Actor, { id, teamId }: TeamIds) {
+	const { channel, logo } = await write(async (tx) => {
+		const { channel } = await findManagedTournament(user, id, tx)
+		const { logo } = await readTeam({ id }, teamId, tx)
+		if (logo === null) throw notFound('There’s no logo any more.')
+		await tx.update(tournamentTeams).set({ logo: null }).where(eq(tournamentTeams.id, teamId))
+		return { channel, logo }
+	})
+	await discardUnshown(logo)
+	tournamentChanged(channel)
 }
 
 /** Replaces the team's invitation link; the old one stops working. Returns nothing. */

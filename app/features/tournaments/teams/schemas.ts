@@ -32,7 +32,7 @@ const id = z
 /** The new captain, by the id of their membership. */
 export const TransferForm = z.object({ memberId: id })
 
-export const TeamForm = z.object({ intent: z.literal('reset-invite', 'Choose one of the buttons') })
+export const TeamForm = z.object({ intent: z.enum(['reset-invite', 'remove-logo'], 'Choose one of the buttons') })
 
 const SEED = 'Enter a whole number from 1 to 64'
 

@@ -68,7 +68,7 @@ export function TeamActions({ page }: { page: TeamPage }) {
 					panelClassName="left-0 right-auto"
 				>
 					<ul>
-						{mayChange && link('rename', isAlone ? 'Change the Name' : 'Rename Team', 'pencil')}
+						{mayChange && link('rename', isAlone ? 'Change the Name' : 'Edit Team', 'pencil')}
 						{mayChange && team.players.length > 1 && link('transfer', 'Change Captain', 'shuffle')}
 						{mayLeave && link('leave', 'Leave Team', 'log-out')}
 						{mayRefund && link('refund', 'Refund Part of the Fee', 'wallet')}

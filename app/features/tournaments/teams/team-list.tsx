@@ -7,6 +7,7 @@ import { tournamentAddress } from '../address.ts'
 import { TeamStatusBadge } from '../page/badges.tsx'
 import type { Owing } from './fee/entry-fee.server.ts'
 import { nameOf } from './rules.ts'
+import { TeamLogo } from './team-logo.tsx'
 import type { Team } from './teams.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
@@ -32,14 +33,17 @@ export function TeamList({ teams, tournament, ownTeamId, isAlone, showStatus, ow
 					key={team.id}
 					className={`relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5 ${team.id === ownTeamId ? 'bg-court-soft' : ''}`}
 				>
-					<div className="min-w-0 grow basis-44">
-						<Link
-							to={tournamentAddress(tournament, `team/${team.id}`)}
-							className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:text-court-strong pointer-fine:min-h-0"
-						>
-							{team.name}
-						</Link>
-						{!isAlone && <p className="text-sm wrap-anywhere text-muted">Captain: {nameOf(team.captain)}</p>}
+					<div className="flex min-w-0 grow basis-44 items-center gap-3">
+						<TeamLogo logo={team.logo} pixels={44} />
+						<div className="min-w-0">
+							<Link
+								to={tournamentAddress(tournament, `team/${team.id}`)}
+								className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:text-court-strong pointer-fine:min-h-0"
+							>
+								{team.name}
+							</Link>
+							{!isAlone && <p className="text-sm wrap-anywhere text-muted">Captain: {nameOf(team.captain)}</p>}
+						</div>
 					</div>
 					<Faces initials={team.faces} count={team.players} />
 					<div className="flex flex-wrap items-center gap-2 empty:hidden">

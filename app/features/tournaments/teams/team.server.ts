@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams, users } from '#db/schema.ts'
 import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { findTournament } from '../find.server.ts'
 import { fixedReason, TEAM_NOT_FOUND } from './rules.ts'
@@ -33,7 +34,7 @@ export async function findTeam(
 	reader: Reader = db,
 ) {
 	const row = await readTeam(tournament, teamId, reader)
-	const { id, name, status, entryFee, keptFee, captainId, inviteKey, seed, withdrawnAt } = row
+	const { id, name, logo, status, entryFee, keptFee, captainId, inviteKey, seed, withdrawnAt } = row
 	const members = await reader
 		.select({ id: teamMembers.id, userId: teamMembers.userId, username: publicUsername, fullName: users.fullName })
 		.from(teamMembers)
@@ -48,6 +49,7 @@ export async function findTeam(
 	return {
 		id,
 		name,
+		logo: pictureOf(logo),
 		status,
 		entryFee,
 		keptFee,

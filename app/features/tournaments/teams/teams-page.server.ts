@@ -3,6 +3,7 @@ import { db } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
 import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
 import { initials } from '#app/features/navigation/initials.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
 import { findTournament, type Asking } from '../find.server.ts'
 import { changesPartners } from '../status.ts'
 import { entryRefusal } from './join.server.ts'
@@ -23,6 +24,7 @@ export async function findTeamsPage(tournamentId: number | null, asking: Asking,
 		.filter((team) => isListed(team, scheduledAt))
 		.map(({ members, ...team }) => ({
 			...team,
+			logo: pictureOf(team.logo),
 			players: members.length,
 			faces: members.slice(0, MOST_FACES).map(({ user }) => initials(user)),
 		}))

@@ -7,6 +7,7 @@ import { isListed } from './rules.ts'
 const columns = {
 	id: tournamentTeams.id,
 	name: tournamentTeams.name,
+	logo: tournamentTeams.logo,
 	status: tournamentTeams.status,
 	/** Whole rand. */
 	entryFee: tournamentTeams.entryFee,

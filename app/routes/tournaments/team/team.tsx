@@ -3,7 +3,7 @@ import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.
 import { findTeamLink } from '#app/features/games/teams/team-link.server.ts'
 import { LiveTournament } from '#app/features/live/live-tournament.tsx'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
-import { resetInvitation } from '#app/features/tournaments/teams/captain.server.ts'
+import { removeLogo, resetInvitation } from '#app/features/tournaments/teams/captain.server.ts'
 import { MatchTodos } from '#app/features/tournaments/schedule/fixture-row.tsx'
 import { EntryMoney } from '#app/features/tournaments/teams/fee/entry-money.tsx'
 import { Roster } from '#app/features/tournaments/teams/roster.tsx'
@@ -41,13 +41,18 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const ids = teamIds(params)
-	return submit(request, TeamForm, 'The link was not changed', async () => {
-		await resetInvitation(user, ids)
-		return redirectWithToast(url.pathname + url.search, {
-			title: 'New link made',
-			description: 'The old one no longer works.',
-		})
+	return submit(request, TeamForm, 'Nothing changed', async ({ intent }) => {
+		await CHANGES[intent].make(user, ids)
+		return redirectWithToast(url.pathname + url.search, CHANGES[intent].said)
 	})
+}
+
+const CHANGES = {
+	'reset-invite': {
+		make: resetInvitation,
+		said: { title: 'New link made', description: 'The old one no longer works.' },
+	},
+	'remove-logo': { make: removeLogo, said: { title: 'Logo removed' } },
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
