@@ -1,8 +1,14 @@
-import { BracketPicture } from '#app/features/tournaments/bracket/bracket-picture.tsx'
+import type { ComponentType } from 'react'
+import type { BracketLayout } from '#app/features/tournaments/bracket/layout.ts'
 import { HEIGHT_SCRIPT, STYLE } from './frame-parts.ts'
 import type { findTournamentEmbed } from './tournament-embed.server.ts'
 
 type Page = Awaited<ReturnType<typeof findTournamentEmbed>>
+
+/** Draws a bracket without our styles. */
+export type Picture = ComponentType<{ layout: BracketLayout }>
+
+type Props = Page & { Picture: Picture }
 
 /** A tournament’s table and matches as a whole document of plain HTML; its links open in place of the website. */
 export function TournamentEmbedPage({
@@ -16,8 +22,9 @@ export function TournamentEmbedPage({
 	next,
 	results,
 	names,
+	Picture,
 	...table
-}: Page) {
+}: Props) {
 	return (
 		<html lang="en-ZA" className="device">
 			<head>
@@ -39,7 +46,7 @@ export function TournamentEmbedPage({
 					{tables.length > 0 && note && <p className="about">{note}</p>}
 					{bracket && (
 						<section aria-label="Bracket" className="sideways" tabIndex={0}>
-							<BracketPicture layout={bracket} />
+							<Picture layout={bracket} />
 						</section>
 					)}
 					<Matches title="Next matches" matches={next} />

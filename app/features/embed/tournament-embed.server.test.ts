@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { tournaments } from '#db/schema.ts'
+import { BracketPicture } from '#app/features/tournaments/bracket/bracket-picture.tsx'
 import { at } from '#app/lib/time/time.ts'
 import { createContest, score, send, storedMatch } from '#tests/support/world/contest.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 const cup = (wishes: Parameters<typeof createTournament>[1] = {}) =>
 	createTournament(venue, { organizerId: organizer.id, ...wishes })
 const open = async (id: number | null, now = BEFORE) => {
-	const response = await respondWithTournament(id, now)
+	const response = await respondWithTournament(id, BracketPicture, now)
 	return { html: await response.text(), policy: response.headers.get('Content-Security-Policy')! }
 }
 const missing = { init: { status: 404 } }
@@ -82,7 +83,7 @@ describe('the page', () => {
 	test('is there for tournaments that everyone may see only', async () => {
 		const hidden = await cup({ isPublic: false, embedSites: ['https://beacon.example'] })
 		for (const id of [hidden.id, 999_999, null])
-			await expect(respondWithTournament(id, BEFORE)).rejects.toMatchObject(missing)
+			await expect(respondWithTournament(id, BracketPicture, BEFORE)).rejects.toMatchObject(missing)
 		await write((tx) => tx.update(tournaments).set({ isPublic: true }).where(eq(tournaments.id, hidden.id)))
 		expect((await open(hidden.id)).policy).toContain('frame-ancestors https://beacon.example')
 	})

@@ -15,18 +15,18 @@ import { hasBracket } from '#app/features/tournaments/status.ts'
 import { dateLine } from '#app/features/tournaments/words.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { respondInFrame } from './respond.server.ts'
-import { TournamentEmbedPage } from './tournament-embed-page.tsx'
+import { TournamentEmbedPage, type Picture } from './tournament-embed-page.tsx'
 
 const MOST_MATCHES = 6
 const PRIVATE = 'Only people with the link see this tournament. Open it to everyone first.'
 
 /**
- * Responds with the table and the next matches of a tournament for a frame on the websites that its organiser names.
+ * Responds with the table, the bracket that `Picture` draws and the next matches of a tournament for a frame on the websites that its organiser names.
  * Throws 404 where there is no such tournament that everyone may see.
  */
-export async function respondWithTournament(id: number | null, now = new Date()) {
+export async function respondWithTournament(id: number | null, Picture: Picture, now = new Date()) {
 	const page = await findTournamentEmbed(id, now)
-	return respondInFrame(createElement(TournamentEmbedPage, page), await findTournamentSites(page.id))
+	return respondInFrame(createElement(TournamentEmbedPage, { ...page, Picture }), await findTournamentSites(page.id))
 }
 
 export async function findTournamentEmbed(id: number | null, now: Date) {

@@ -147,7 +147,7 @@ describe('the logo of a team', () => {
 		expect([await logo(), files()]).toEqual([null, before])
 		expect(await edit(asCaptain, { photo: await picture() })).toBe(302)
 		const first = await logo()
-		const file = await sharp(Buffer.from(await (await ask(first!)).arrayBuffer()))
+		const file = sharp(Buffer.from(await (await ask(first!)).arrayBuffer()))
 		expect(await file.metadata()).toMatchObject({ width: 512, height: 512, hasAlpha: false })
 		expect((await visit(`/tournaments/${id}`, {})).page.teams[0].logo).toBe(first)
 		expect(await edit(asCaptain, { photo: await picture() })).toBe(302)

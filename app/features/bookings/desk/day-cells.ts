@@ -130,7 +130,7 @@ const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone:
 	refunded: { word: 'Refunded', tone: 'over' },
 }
 
-const REQUEST = 'Request'
+export const REQUEST = 'Request'
 const [WEEKLY, PACK, DISCOUNT] = ['Weekly', 'Pack', 'Discount']
 export const HERE = 'Here'
 

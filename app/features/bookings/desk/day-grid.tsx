@@ -8,6 +8,7 @@ import {
 	layOut,
 	ON_ACCOUNT,
 	PAYMENT_SENT,
+	REQUEST,
 	SIGNS,
 	TO_PAY_BACK,
 	type Cell,
@@ -69,7 +70,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 	const courtWidth = plan.shown.some(({ courts }) => courts.some(({ court }) => typeof court === 'string'))
 		? NAME
 		: NUMBER
-	const courts = plan.shown.reduce((count, { courts }) => count + courts.length, 0)
+	const isTall = plan.shown.reduce((count, { courts }) => count + courts.length, 0) <= FEW_COURTS
 	const box = useHourInView(plan.date)
 	useCarrying(box, { plan, hours: [first, end], base, query })
 	const hourWidth = unit === 1 ? HOUR : 2 * HALF
@@ -87,7 +88,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 		>
 			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
 				<table
-					data-tall={courts <= FEW_COURTS ? '' : undefined}
+					data-tall={isTall ? '' : undefined}
 					className="w-0 min-w-full [:fullscreen_&]:h-[79dvh] table-fixed border-separate border-spacing-0 text-xs day-cells max-md:flex max-md:w-max"
 				>
 					<colgroup className="max-md:hidden">
@@ -127,6 +128,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 							plan={plan}
 							hours={[first, end]}
 							unit={unit}
+							isTall={isTall}
 							base={base}
 							query={query}
 						/>
@@ -165,9 +167,9 @@ const spanOf = (hours: number, unit: number) => (hours === unit ? undefined : ho
 /** Returns the height of so many hours on a phone in pixels; that of half an hour is not said. */
 const heightOf = (hours: number, unit: number) => (hours < 1 ? undefined : hours * (unit === 1 ? TALL : TWO_TALL))
 
-type RowsProps = Props & { sport: DaySport; unit: number }
+type RowsProps = Props & { sport: DaySport; unit: number; isTall: boolean }
 
-function SportRows({ sport, plan, hours, unit, base, query }: RowsProps) {
+function SportRows({ sport, plan, hours, unit, isTall, base, query }: RowsProps) {
 	return (
 		<tbody className="max-md:contents">
 			{plan.sports.length > 1 && (
@@ -189,6 +191,7 @@ function SportRows({ sport, plan, hours, unit, base, query }: RowsProps) {
 					plan={plan}
 					hours={hours}
 					unit={unit}
+					isTall={isTall}
 					base={base}
 					query={query}
 				/>
@@ -197,7 +200,16 @@ function SportRows({ sport, plan, hours, unit, base, query }: RowsProps) {
 	)
 }
 
-function CourtRow({ sport, court, plan, hours: [first, end], unit, base, query }: RowsProps & { court: DayCourt }) {
+function CourtRow({
+	sport,
+	court,
+	plan,
+	hours: [first, end],
+	unit,
+	isTall,
+	base,
+	query,
+}: RowsProps & { court: DayCourt }) {
 	const name = courtLabel(court.court)
 	const row = layOut(court.cells, first, end, unit, sport.step)
 	const isFree = (from: number, to: number) => court.usable.includes(from) && to - from >= sport.step
@@ -237,6 +249,7 @@ function CourtRow({ sport, court, plan, hours: [first, end], unit, base, query }
 							<BookedCell
 								cell={cell}
 								hours={to - from}
+								isTall={isTall}
 								to={cell.href ?? `${base}/${addressOf(cell)}${query}`}
 								name={`${name}, ${clock(from)} to ${clock(to)}`}
 								discover={discover}
@@ -257,13 +270,23 @@ function CourtRow({ sport, court, plan, hours: [first, end], unit, base, query }
 	)
 }
 
-type BookedProps = { cell: Cell; hours: number; to: string; name: string; discover: 'true' | undefined }
+type BookedProps = {
+	cell: Cell
+	hours: number
+	isTall: boolean
+	to: string
+	name: string
+	discover: 'true' | undefined
+}
 
 /** A link, or for people who may not open it the same box without an address. */
-function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
+function BookedCell({ cell, hours, isTall, to, name, discover }: BookedProps) {
 	const said = cell.ended ? [...cell.words, `${cell.ended} cancelled`] : cell.words
 	const title = [cell.title, ...said].join(', ')
-	const words = lastWords(said, hours)
+	// The sides of a match need the whole height of an hour.
+	const asked = said.includes(REQUEST)
+	const isMatch = isTall && hours === 1 && cell.sides !== undefined
+	const words = isMatch ? [] : lastWords(said, hours)
 	const signs = cell.words.flatMap((word) => {
 		const name = SIGNS[word]
 		if (!name || (hours < 1 && word === HERE)) return []
@@ -301,9 +324,9 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 				</span>
 			) : (
 				<>
-					<Title of={cell} hours={hours} />
+					<Title of={cell} hours={hours} isMatch={isMatch} />
 					{words.map((word, i) => {
-						const short = shortWord(word)
+						const short = asked && word === PAYMENT_SENT ? `${REQUEST}, sent` : shortWord(word)
 						if (i < words.length - 1)
 							return (
 								<span key={word} className={`${lineOf(word)} md:hidden`}>
@@ -346,19 +369,27 @@ function BookedCell({ cell, hours, to, name, discover }: BookedProps) {
 	)
 }
 
-/** Half an hour has a line for the first name and one for the others, a match for each of its sides. */
-function Title({ of: { title, sides, words }, hours }: { of: Cell; hours: number }) {
+/** Half an hour has a line for the first name and one for the others, a match for each of its sides, or two. */
+function Title({
+	of: { title, sides, words },
+	hours,
+	isMatch = false,
+}: {
+	of: Cell
+	hours: number
+	isMatch?: boolean
+}) {
 	if (hours >= 1 && !sides) return <b className="line-clamp-2">{title}</b>
 	const [first, ...others] = title.split(' ')
 	const [above, below] = sides ?? [first, others.join(' ')]
-	const line = sides && 'block truncate'
+	const line = sides && (isMatch ? 'line-clamp-2 whitespace-normal' : 'block truncate')
 	return (
 		<b className="max-w-full truncate">
 			<span className={line}>
 				{hours < 1 && words.includes(HERE) && <Icon name={SIGNS[HERE]!} className="inline size-3" />}
 				{above}
 			</span>{' '}
-			{below && <span className={line}>{below}</span>}
+			{below && <span className={line}>{isMatch ? `v ${below}` : below}</span>}
 		</b>
 	)
 }
@@ -370,11 +401,12 @@ function Title({ of: { title, sides, words }, hours }: { of: Cell; hours: number
 function lastWords(words: readonly string[], hours: number) {
 	const shown = words.filter((word) => !SIGNS[word])
 	if (hours > 1) return shown.toReversed()
-	return shown.slice(hours < 1 || shown.at(-1)?.startsWith(DUE) ? -1 : -2)
+	const last = shown.at(-1)
+	return shown.slice(hours < 1 || last === PAYMENT_SENT || last?.startsWith(DUE) ? -1 : -2)
 }
 
-/** A sum that is due has two lines where it needs them; other words end where the room does. */
-const lineOf = (word: string) => (word.startsWith(DUE) ? 'whitespace-normal' : 'truncate')
+/** A sum that is due, or a request with money sent, has two lines where it needs them; other words end where the room does. */
+const lineOf = (word: string) => (word.startsWith(DUE) || word === PAYMENT_SENT ? 'whitespace-normal' : 'truncate')
 
 /** An hour has room for two short words, which the legend explains. */
 function shortWord(word: string) {
