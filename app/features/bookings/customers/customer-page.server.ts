@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
+import { phoneKey } from '#app/lib/text/tel.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
 import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findVenueBookings, numberOf, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
@@ -13,7 +14,7 @@ import { findCustomersPacks } from '../packs/customers-packs.server.ts'
 import { costWords } from '../packs/packs.ts'
 import { openCents } from '../paying/owed.server.ts'
 import { findCustomersPlaces } from '../paying/owed-places.server.ts'
-import { nameColumn, phoneColumn } from './customer-of.server.ts'
+import { fold, nameColumn, phoneColumn } from './customer-of.server.ts'
 import { findDuplicates } from './duplicates.server.ts'
 import { isVisit, laterBy, owedBy } from './customers.server.ts'
 
@@ -49,8 +50,8 @@ export const countMissed = (customerId: number) =>
 
 /**
  * Returns the page of a customer, with a page of their bookings: those to come, soonest first, then the others, newest
- * first. `owed` for dates that have begun, `later` for those to come, and `credit` are whole cents; `also` are the walk-ins who became this customer. Throws 404 as
- * `findOwnCustomer`.
+ * first. `owed` for dates that have begun, `later` for those to come, and `credit` are whole cents; `also` are the other names and numbers of walk-ins who
+ * became this customer. Throws 404 as `findOwnCustomer`.
  */
 export async function findCustomerPage(
 	user: Actor,
@@ -72,10 +73,7 @@ export async function findCustomerPage(
 			.from(bookings)
 			.where(and(of, isVisit(now))),
 		countMissed(id),
-		db
-			.select({ id: customers.id, name: customers.name, phone: customers.phone })
-			.from(customers)
-			.where(eq(customers.mergedIntoId, id)),
+		db.select({ name: customers.name, phone: customers.phone }).from(customers).where(eq(customers.mergedIntoId, id)),
 		userId === null ? 0 : creditAt(db, userId, courtId),
 		findDuplicates([customer]),
 		findVenueBookings(courtId, { customerId: id }, { page, limit: PAGE }, now),
@@ -101,7 +99,7 @@ export async function findCustomerPage(
 			canBeBlocked: canBeBlocked(customer),
 		},
 		sums: { visits: visits!.count, missed, owed: sums!.owed, later: sums!.later, credit },
-		also: also.map((one) => ({ ...one, phone: numberOf(one.phone).phone })),
+		also: also.flatMap((one) => differing(one, customer) ?? []),
 		account,
 		packs,
 		places,
@@ -113,6 +111,13 @@ export async function findCustomerPage(
 	}
 }
 export type CustomerPage = Awaited<ReturnType<typeof findCustomerPage>>
+
+/** Returns what a walk-in was called otherwise than the customer they became, and another number; null where neither is. */
+function differing({ name, phone }: Pick<OwnCustomer, 'name' | 'phone'>, kept: OwnCustomer) {
+	const isOther = phone !== null && (kept.phone === null || phoneKey(phone) !== phoneKey(kept.phone))
+	const words = [fold(name) !== fold(kept.name) && name, isOther && numberOf(phone).phone].filter(Boolean)
+	return words.length > 0 ? words.join(', ') : null
+}
 
 /** Returns bookings as lists of visits show them, with what is owed now for each, and why a court was closed. */
 export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {

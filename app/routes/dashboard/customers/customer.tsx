@@ -209,11 +209,7 @@ function Person({ page: { customer, also } }: { page: CustomerPage }) {
 					</Link>
 				</p>
 			)}
-			{also.length > 0 && (
-				<p className="text-sm wrap-anywhere text-muted">
-					Also {also.map(({ name, phone }) => (phone ? `${name}, ${phone}` : name)).join('; ')}
-				</p>
-			)}
+			{also.length > 0 && <p className="text-sm wrap-anywhere text-muted">Also {[...new Set(also)].join('; ')}</p>}
 			<Marks customer={{ tags: customer.tags, blocked: false }} />
 		</div>
 	)
