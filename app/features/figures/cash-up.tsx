@@ -114,7 +114,7 @@ const Part = ({ name, shown, children }: { name: string; shown: boolean; childre
 function Row({ method, count, into, out, net }: Counted) {
 	return (
 		<tr role="row" className={line}>
-			<th role="rowheader" scope="row" className="py-2 text-left [font-weight:inherit]">
+			<th role="rowheader" scope="row" className="py-1 text-left [font-weight:inherit] sm:py-2">
 				{method}
 				{count !== undefined && (
 					<span className="text-sm font-normal text-muted">

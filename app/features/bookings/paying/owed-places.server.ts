@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, sql, sum, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { customers, eventParticipants, events, sales, users } from '#db/schema.ts'
@@ -58,13 +58,21 @@ const read = (cents: SQL<number>, where: SQL | undefined) =>
 		.where(where)
 		.limit(MOST)
 
-/** Returns the places at a venue's events that are not paid, soonest first, at most fifty. The caller checks access. */
+/**
+ * Returns the places at a venue's events that are not paid, soonest first, at most fifty, with how many there are and what
+ * they come to, in whole cents. The caller checks access.
+ */
 export async function findOwedPlaces(venueId: number, now: Date) {
-	const rows = await read(openPlaceCents, and(eq(sales.courtId, venueId), isOwedPlace(now))).orderBy(
-		asc(events.startTime),
-		asc(sales.id),
-	)
-	return rows.map(({ cents, ...row }) => ({ ...row, open: cents, isDue: hasBegun(row, now) }))
+	const where = and(eq(sales.courtId, venueId), isOwedPlace(now))
+	const rows = await read(openPlaceCents, where).orderBy(asc(events.startTime), asc(sales.id))
+	const list = rows.map(({ cents, ...row }) => ({ ...row, open: cents, isDue: hasBegun(row, now) }))
+	if (list.length < MOST) return { list, count: list.length, cents: list.reduce((all, { open }) => all + open, 0) }
+	const [all] = await db
+		.select({ count: count(), cents: sum(openPlaceCents).mapWith(Number) })
+		.from(sales)
+		.innerJoin(events, eq(events.id, sales.eventId))
+		.where(where)
+	return { list, ...all! }
 }
 
 /** Returns the places at events that a customer has or had, the latest first, with what is paid. The caller checks access. */

@@ -19,7 +19,7 @@ export function ClosedDayPage({ closed: { venueId, close, left, file, mayReopen 
 	const when =
 		dateOf(closedAt) === day ? `at ${formatTime(closedAt)}` : `on ${formatDay(closedAt)}, ${formatTime(closedAt)}`
 	return (
-		<div className="flex max-w-3xl flex-col gap-4" data-bare-print="">
+		<div className="flex flex-col gap-4" data-bare-print="">
 			<div>
 				<BackLink to={`${base}/money/till`}>Close of day</BackLink>
 				<h2 className="text-2xl">{formatLongDate(at(day, 0))}</h2>
@@ -27,35 +27,37 @@ export function ClosedDayPage({ closed: { venueId, close, left, file, mayReopen 
 					Closed {when} by {by}
 				</p>
 			</div>
-			<Card as="section" labelledBy="drawer" className="flex flex-col gap-3">
-				<h3 id="drawer" className="text-lg">
-					Cash in the drawer
-				</h3>
-				<dl className="flex flex-col gap-1 tabular-nums">
-					<FloatGap left={left} float={float} />
-					<Sum name="Float at the start">{amountOf(float)}</Sum>
-					<Sum name="Cash in">{amountOf(into)}</Sum>
-					<Sum name="Cash paid back">{amountOf(out)}</Sum>
-					<Sum name="Should be in the drawer" strong>
-						{signed(expected)}
-					</Sum>
-					<Sum name="Counted" strong>
-						{amountOf(counted)}
-					</Sum>
-					<Sum name="Difference" strong>
-						{differenceWords(counted - expected, amountOf)}
-					</Sum>
-					<Sum name="Banked">{amountOf(banked)}</Sum>
-					<Sum name="Left for the next day">{amountOf(counted - banked)}</Sum>
-				</dl>
-				{note && <p className="wrap-anywhere whitespace-pre-line">Note: {note}</p>}
-			</Card>
-			<Card as="section" labelledBy="by-method" className="flex flex-col gap-3">
-				<h3 id="by-method" className="text-lg">
-					By payment method
-				</h3>
-				<TillTable lines={lines} />
-			</Card>
+			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+				<Card as="section" labelledBy="drawer" className="flex flex-col gap-3">
+					<h3 id="drawer" className="text-lg">
+						Cash in the drawer
+					</h3>
+					<dl className="flex flex-col gap-1 tabular-nums">
+						<FloatGap left={left} float={float} />
+						<Sum name="Float at the start">{amountOf(float)}</Sum>
+						<Sum name="Cash in">{amountOf(into)}</Sum>
+						<Sum name="Cash paid back">{amountOf(out)}</Sum>
+						<Sum name="Should be in the drawer" strong>
+							{signed(expected)}
+						</Sum>
+						<Sum name="Counted" strong>
+							{amountOf(counted)}
+						</Sum>
+						<Sum name="Difference" strong>
+							{differenceWords(counted - expected, amountOf)}
+						</Sum>
+						<Sum name="Banked">{amountOf(banked)}</Sum>
+						<Sum name="Left for the next day">{amountOf(counted - banked)}</Sum>
+					</dl>
+					{note && <p className="wrap-anywhere whitespace-pre-line">Note: {note}</p>}
+				</Card>
+				<Card as="section" labelledBy="by-method" className="flex flex-col gap-3">
+					<h3 id="by-method" className="text-lg">
+						By payment method
+					</h3>
+					<TillTable lines={lines} />
+				</Card>
+			</div>
 			<div className="flex flex-wrap gap-3 print:hidden">
 				<PrintButton />
 				{file && (

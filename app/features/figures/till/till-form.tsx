@@ -60,7 +60,8 @@ type FieldsProps = {
 type Name = 'float' | 'counted' | 'banked' | 'note'
 
 /** The form that closes a day. Without scripts the difference is in the response to it. */
-export function TillFields({ page: { day, earliest, left, openUntil }, open, result, base }: FieldsProps) {
+export function TillFields({ page, open, result, base }: FieldsProps) {
+	const { day, left } = page
 	const { form, errors, field } = useSubmission<Name>('till', result, { float: decimal(left?.cents ?? 0) })
 	const [typed, setTyped] = useState<Partial<Record<string, string>>>({})
 	const sending = useNavigation().formMethod === 'POST'
@@ -83,30 +84,12 @@ export function TillFields({ page: { day, earliest, left, openUntil }, open, res
 				</h3>
 				<Badge tone="sun">Not closed yet</Badge>
 			</div>
-			{openUntil && (
-				<Notice tone="warn" title={`Your courts are open until ${openUntil} today`}>
-					Money that comes in after you close counts for tomorrow.
-				</Notice>
-			)}
-			{open.late && <Notice>Includes {open.late}</Notice>}
-			{open.firstDay && (
-				<Notice tone="warn" title={`Includes money since ${formatDay(at(open.firstDay, 0))}`}>
-					The days since then were not closed.{' '}
-					{open.firstDay >= earliest && (
-						<Link to={`${base}/till?day=${open.firstDay}`} className="font-semibold underline underline-offset-4">
-							Close {formatDay(at(open.firstDay, 0))} first
-						</Link>
-					)}
-				</Notice>
-			)}
-			<div className="max-sm:order-last">
-				<TillTable lines={open.lines} />
-			</div>
+			<DayNotes page={page} open={open} base={base} />
 			<Form method="post" {...form} onChange={note} className="flex flex-col gap-5">
 				<FormError errors={errors} />
 				<input type="hidden" name="day" value={day} />
 				<input type="hidden" name="seen" value={into - out} />
-				<div className="grid gap-5 sm:grid-cols-2">
+				<div className="grid grid-cols-2 items-end gap-4">
 					<TextField
 						label="Float"
 						hint={left ? `${formatDay(at(left.day, 0))} left ${amountOf(left.cents)}` : 'In the drawer at the start'}
@@ -137,6 +120,7 @@ export function TillFields({ page: { day, earliest, left, openUntil }, open, res
 						</output>
 					</Sum>
 				</dl>
+				<TillTable lines={open.lines} />
 				<TextField
 					label="Banked"
 					hint="What’s left is the float of the next day"
@@ -162,6 +146,33 @@ export function TillFields({ page: { day, earliest, left, openUntil }, open, res
 				</div>
 			</Form>
 		</Card>
+	)
+}
+
+/** Says what else the close of a day counts or will not; renders nothing where it is the money of that day alone. */
+function DayNotes({ page: { earliest, openUntil }, open: { late, firstDay }, base }: Omit<FieldsProps, 'result'>) {
+	if (!openUntil && !late && !firstDay) return null
+	const first = firstDay && formatDay(at(firstDay, 0))
+	return (
+		<Notice tone={openUntil || firstDay ? 'warn' : 'info'}>
+			{openUntil && (
+				<p>
+					<span className="font-semibold">Your courts are open until {openUntil} today.</span> Money that comes in after
+					you close counts for tomorrow.
+				</p>
+			)}
+			{late && <p>Includes {late}.</p>}
+			{firstDay && (
+				<p>
+					<span className="font-semibold">Includes money since {first}.</span> The days since then were not closed.{' '}
+					{firstDay >= earliest && (
+						<Link to={`${base}/till?day=${firstDay}`} className="font-semibold underline underline-offset-4">
+							Close {first} first
+						</Link>
+					)}
+				</p>
+			)}
+		</Notice>
 	)
 }
 

@@ -4,14 +4,14 @@ import { methodName } from '../method-name.ts'
 import { ActButton, Line, MoneyList, NotYours } from './inbox-line.tsx'
 import { referenceWords, whenWords } from './line-words.ts'
 import type { Inbox } from './inbox.server.ts'
-import { inMost, type Of } from './list-parts.ts'
+import { inAllOf, inMost, type Of } from './list-parts.ts'
 import { Link } from '#app/ui/link/link.tsx'
 
 /** Payments that payers say they sent. They count once the venue has confirmed them. */
 export function ToConfirm({ toConfirm, base, search }: Of<'toConfirm'>) {
 	if (toConfirm.length === 0) return null
 	return (
-		<MoneyList id="to-confirm" title="To confirm" count={inMost(toConfirm)}>
+		<MoneyList id="to-confirm" title="To confirm" count={inMost(toConfirm)} hint={inAllOf(toConfirm)}>
 			{toConfirm.map((it) => (
 				<Claim key={it.id} claim={it} base={base} search={search} />
 			))}

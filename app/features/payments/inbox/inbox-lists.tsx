@@ -7,7 +7,7 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { ActButton, Line, MoneyList, NotYours } from './inbox-line.tsx'
 import { referenceWords, whenWords } from './line-words.ts'
-import { inMost, type Of } from './list-parts.ts'
+import { inAll, inMost, type Of } from './list-parts.ts'
 import type { Inbox } from './inbox.server.ts'
 import { methodName } from '../method-name.ts'
 import { reasonOf } from '../refunds/refund-reasons.ts'
@@ -70,7 +70,6 @@ export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'o
 							line={it}
 							facts={[reasonOf(it)]}
 							since={whenWords('Since', it.since)}
-							single
 							actions={
 								!it.own && (
 									<ButtonLink to={`${base}/refunds/${it.id}${search}`} preventScrollReset variant="secondary" size="sm">
@@ -130,7 +129,7 @@ export function Choosing({ choosing: { count, cents } }: Pick<Inbox, 'choosing'>
 /** Unpaid bookings: first those that are due now, then those of dates to come. */
 export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
 	const { list, total, sums, page, pages } = unpaid
-	if (total + unpaid.places.length === 0) return null
+	if (total + unpaid.places.count === 0) return null
 	const [due, later] = [list.filter(({ isDue }) => isDue), list.filter(({ isDue }) => !isDue)]
 	return (
 		<div id="not-paid" className="flex flex-col gap-6">
@@ -138,7 +137,7 @@ export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
 			{later.length > 0 && (
 				<Unpaid id="due-later" title="Due later" {...sums.later} list={later} base={base} search={search} />
 			)}
-			<UnpaidPlaces places={unpaid.places} />
+			<UnpaidPlaces {...unpaid.places} />
 			<Pagination
 				page={page}
 				pages={pages}
@@ -150,12 +149,12 @@ export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
 }
 
 /** Places at events that are not paid, soonest first. */
-function UnpaidPlaces({ places }: Pick<Inbox['unpaid'], 'places'>) {
-	if (places.length === 0) return null
-	const cents = places.reduce((sum, { open }) => sum + open, 0)
+function UnpaidPlaces({ list, count, cents }: Inbox['unpaid']['places']) {
+	if (count === 0) return null
+	const some = count > list.length ? `, the first ${list.length} are here` : ''
 	return (
-		<MoneyList id="places" title="Places at events" count={places.length} hint={`${amountOf(cents)} in all`}>
-			{places.map((it) => (
+		<MoneyList id="places" title="Places at events" count={count} hint={inAll(cents) + some}>
+			{list.map((it) => (
 				<Line
 					key={it.id}
 					amount={amountOf(it.open)}
@@ -186,7 +185,7 @@ type UnpaidProps = {
 }
 
 const Unpaid = ({ id, title, count, cents, list, base, search }: UnpaidProps) => (
-	<MoneyList id={id} title={title} count={count} hint={`${amountOf(cents)} in all`}>
+	<MoneyList id={id} title={title} count={count} hint={inAll(cents)}>
 		{list.map((it) => (
 			<Line
 				key={it.bookingId}

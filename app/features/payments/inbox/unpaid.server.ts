@@ -65,8 +65,8 @@ export async function findUnpaid(user: Pick<Actor, 'id'>, venueId: number, asked
 
 /** Returns the places at events that are not paid, with where the desk takes their money. */
 async function findUnpaidPlaces(user: Pick<Actor, 'id'>, venueId: number, now: Date) {
-	const rows = await findOwedPlaces(venueId, now)
-	return rows.map(({ userId, personId, eventId, payer, event, startTime, endTime, ...row }) => {
+	const { list: rows, ...sums } = await findOwedPlaces(venueId, now)
+	const list = rows.map(({ userId, personId, eventId, payer, event, startTime, endTime, ...row }) => {
 		const line = { bookingId: null, sport: '', court: null, entry: null, pack: null, payer: payer as string | null }
 		const own = userId === user.id
 		return {
@@ -82,6 +82,7 @@ async function findUnpaidPlaces(user: Pick<Actor, 'id'>, venueId: number, now: D
 			to: personId === null || own ? null : `/venue-dashboard/${venueId}/events/${eventId}/people/${personId}/pay`,
 		}
 	})
+	return { list, ...sums }
 }
 
 async function sumOf(venueId: number, which: SQL | undefined) {

@@ -28,14 +28,20 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Till({ loaderData: page, actionData }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${page.venueId}/money`
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<div>
 				<BackLink to={base}>Money</BackLink>
 				<h2 className="text-2xl">Close of day</h2>
 			</div>
-			<DayForm page={page} action={`${base}/till`} />
-			{page.open && <TillFields key={page.day} page={page} open={page.open} result={actionData?.result} base={base} />}
-			<ClosedDays page={page} base={base} />
+			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+				<div className="flex flex-col gap-4">
+					<DayForm page={page} action={`${base}/till`} />
+					{page.open && (
+						<TillFields key={page.day} page={page} open={page.open} result={actionData?.result} base={base} />
+					)}
+				</div>
+				<ClosedDays page={page} base={base} />
+			</div>
 		</div>
 	)
 }
