@@ -1,5 +1,5 @@
 import { withdrawRefunds } from '#app/features/bookings/desk/undo/undo-money.server.ts'
-import { and, desc, eq, exists, gte, inArray, isNull, notExists, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gte, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds, tillCloses, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -26,13 +26,24 @@ import { at, dateOf } from '#app/lib/time/time.ts'
  * Returns the cash of today that the desk noted for a booking and can take back, the last first, with who noted it and
  * for which share: for the whole bill only what came last. Cash of another day stays. So does cash of which something
  * went back, or that no longer pays its share, and cash for the whole bill beside which others were asked for shares,
- * or whose shares it ended. `closed` is the day whose close has counted it.
+ * or whose shares it ended. `closed` is the day whose close has counted it; `passedOn` is whether its share went to the booker
+ * as credit.
  */
 async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
 	const isAsked = inArray(billSplits.status, ['pending', 'owed'])
 	const endedByIt = and(eq(billSplits.status, 'cancelled'), eq(billSplits.updatedAt, payments.receivedAt))
 	const hangsOnIt = and(eq(billSplits.bookingId, bookingId), or(isAsked, endedByIt))
 	const shareOfIt = and(eq(billSplits.status, 'paid'), eq(billSplits.paymentId, payments.id))
+	// Credit for a share that was owed to the booker is given as its money comes.
+	const credit = and(
+		eq(refunds.by, 'credit'),
+		eq(refunds.reason, 'overpaid'),
+		eq(refunds.createdAt, payments.receivedAt),
+	)
+	const credited = reader
+		.select({ id: refunds.id })
+		.from(refunds)
+		.where(and(eq(refunds.bookingId, bookingId), credit))
 	const sharesThat = (where: SQL | undefined) => reader.select({ id: billSplits.id }).from(billSplits).where(where)
 	const found = await reader
 		.select({
@@ -45,6 +56,7 @@ async function findUndoableCash(reader: Reader, bookingId: number, now: Date) {
 			byId: payments.receivedById,
 			by: users.fullName,
 			closed: tillCloses.day,
+			passedOn: sql<boolean>`${payments.splitId} is not null and ${exists(credited)}`.mapWith(Boolean),
 		})
 		.from(payments)
 		.leftJoin(users, eq(users.id, payments.receivedById))
@@ -95,17 +107,20 @@ export async function undoableOf(user: Actor, booking: VenueBooking, now: Date) 
 
 const GONE = 'There’s no cash from today to undo on this booking. To return cash from an earlier day, make a refund.'
 
+const PASSED_ON = 'This share went on to the person who booked, as credit. You can’t undo it any more.'
+
 type Undoing = Pick<VenueBooking, 'userId' | 'status' | 'venueId'>
 
 async function undoProblem(
 	reader: Reader,
 	{ userId, status, venueId }: Undoing,
-	cash: { byId: number | null; closed: string | null },
+	cash: { byId: number | null; closed: string | null; passedOn: boolean },
 	user: Actor,
 ) {
 	if (userId === user.id) return OWN_BOOKING
 	if (status === 'cancelled') return 'This booking was cancelled.'
 	if (cash.closed !== null) return closedWords(cash.closed)
+	if (cash.passedOn) return PASSED_ON
 	const leaves = cash.byId !== user.id && !(await mayAt(user, venueId, 'money', reader))
 	return leaves ? 'Only the person who took this cash, a manager or the owner can undo it.' : null
 }

@@ -13,6 +13,7 @@ import { noticesOf } from '#tests/support/notices.ts'
 import { aBill, aSplitBill, billOf, paymentBy, paymentsOf, refundsOf, sharesOf } from '#tests/support/world/bills.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { openCheckout } from '../checkout.server.ts'
+import { findUndoing, undoCash } from '../inbox/undo-cash.server.ts'
 import { confirmReceived } from '../inbox/venue-money.server.ts'
 import { receive } from '../receive.server.ts'
 import { claimShare, findShare, startShare } from './shares.server.ts'
@@ -102,6 +103,20 @@ describe('shares of a bill that its booker has paid', () => {
 		await claimShare(null, links[0]!, { verificationMethod: 'eft', receiptNumber: '' }, NOW)
 		expect([await creditOf(), (await findShare(links[0]!)).state]).toEqual([0, 'sent'])
 		await confirmReceived(owner, venueId, (await paymentBy(checkoutId)).id, { now: NOW })
+		expect([await creditOf(), await heldBy(id)]).toEqual([3333, 10_000])
+		expect(await fsck()).toEqual([])
+	})
+
+	it('paid in cash are not undone once the booker has them as credit', async () => {
+		const { id, owner, venueId, creditOf, links } = await anOwedBill()
+		const { checkoutId } = await begin(links[0]!, 'manual')
+		await claimShare(null, links[0]!, { verificationMethod: 'cash', receiptNumber: '' }, NOW)
+		const { id: paymentId } = await paymentBy(checkoutId)
+		await confirmReceived(owner, venueId, paymentId, { now: NOW })
+		expect(await creditOf()).toBe(3333)
+		const why = 'This share went on to the person who booked, as credit. You can’t undo it any more.'
+		expect(await findUndoing(owner, venueId, id, { paymentId, now: NOW })).toMatchObject({ problem: why })
+		await expect(undoCash(owner, venueId, id, paymentId, NOW)).rejects.toThrow(why)
 		expect([await creditOf(), await heldBy(id)]).toEqual([3333, 10_000])
 		expect(await fsck()).toEqual([])
 	})
