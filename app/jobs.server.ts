@@ -17,6 +17,7 @@ import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/eve
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
 import { lapsePlaces } from '#app/features/events/paying/lapse-places.server.ts'
+import { remindOfPlaces } from '#app/features/events/paying/reminders.server.ts'
 import { remindOf } from '#app/features/gatherings/reminders.server.ts'
 import { removePlayedGames } from '#app/features/games/played.server.ts'
 import { removeOldConversations } from '#app/features/help/asking/conversations.server.ts'
@@ -82,6 +83,7 @@ const JOBS: Job[] = [
 	['give phone numbers their keys', HOUR, keyPhones],
 	['find the customers of bookings', HOUR, fillCustomers],
 	['remind of events', 5 * MINUTE, (now, stopping) => remindOf(venueEvents, now, stopping)],
+	['remind of places to pay', 5 * MINUTE, remindOfPlaces],
 	['remind of club runs', 5 * MINUTE, (now, stopping) => remindOf(clubRuns, now, stopping)],
 	['remind of matches', 5 * MINUTE, remindOfFixtures],
 	['complete finished bookings', 5 * MINUTE, completeFinishedBookings],

@@ -4,6 +4,7 @@ import { venueColumns } from '#db/query/columns.ts'
 import { courts, eventParticipants, events } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Kind } from '#app/features/gatherings/kind.ts'
+import { deskChanged } from '#app/features/live/changes.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { streetAddress } from '#app/lib/text/place.ts'
 import { formatTimeRange } from '#app/lib/time/time.ts'
@@ -36,6 +37,7 @@ export const venueEvents: Kind<EventIds> = {
 	findAtDoor: (reader, user, { venueId, eventId }) => findOwnEvent(user, venueId ?? null, eventId, 'checkIn', reader),
 	notice: { kind: 'event', cause: 'event' },
 	paying: placeSales,
+	changed: ({ venueId }) => venueId !== undefined && deskChanged(venueId),
 	onCheckIn: async (tx, { id }, { userId, arrived }) => {
 		if (arrived) await letIn(tx, id, userId)
 	},

@@ -24,7 +24,8 @@ export type Gathering = {
 	reminder: string
 }
 
-type Found = { id: number }
+/** `venueId` is the venue whose desk shows its people, if one does. */
+type Found = { id: number; venueId?: number }
 
 /** People who have a place without being one of its people. */
 type Guests = {
@@ -84,6 +85,8 @@ export type Kind<Ids = never> = {
 		act: 'check-in' | 'message' | 'remove-person',
 		now: Date,
 	) => Promise<unknown>
+	/** Tells open pages of those who run it that its people have changed. Called after the transaction. */
+	changed?: (gathering: Found) => void
 	/** Further work of the kind after a check-in. */
 	onCheckIn?: (
 		tx: Writer,

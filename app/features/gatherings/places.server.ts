@@ -39,10 +39,25 @@ export async function join<Ids>(
 	ids: Ids,
 	now = new Date(),
 ): Promise<Place & { isNew: boolean }> {
-	return write(async (tx) => {
-		const { id, asks } = await kind.findOpen(tx, user, ids, now)
-		return takePlace(tx, kind, await lockOpen(tx, kind, id, now), { user, asks }, now)
+	return changeOwn(kind, user, ids, now, (tx, gathering, { asks }) =>
+		takePlace(tx, kind, gathering, { user, asks }, now),
+	)
+}
+
+/** Does `work` with an open gathering that a person may sign up to, under its lock, and tells open pages of it. */
+async function changeOwn<Ids, Done>(
+	kind: Kind<Ids>,
+	user: Actor,
+	ids: Ids,
+	now: Date,
+	work: (tx: Writer, gathering: Gathering, found: Awaited<ReturnType<Kind<Ids>['findOpen']>>) => Promise<Done>,
+) {
+	const { found, done } = await write(async (tx) => {
+		const found = await kind.findOpen(tx, user, ids, now)
+		return { found, done: await work(tx, await lockOpen(tx, kind, found.id, now), found) }
 	})
+	kind.changed?.(found)
+	return done
 }
 
 /**
@@ -88,10 +103,7 @@ export async function takePlace(
  * back. Without any of these nothing happens. Throws like `join`, and 409 for a person who has been checked in.
  */
 export async function withdraw<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now = new Date()): Promise<Place> {
-	return write(async (tx) => {
-		const { id } = await kind.findOpen(tx, user, ids, now)
-		return leavePlace(tx, kind, await lockOpen(tx, kind, id, now), user, now)
-	})
+	return changeOwn(kind, user, ids, now, (tx, gathering) => leavePlace(tx, kind, gathering, user, now))
 }
 
 /**
@@ -99,10 +111,7 @@ export async function withdraw<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, now 
  * and 409 for a person who was declined.
  */
 export async function reply<Ids>(kind: Kind<Ids>, user: Actor, ids: Ids, status: Reply, now = new Date()) {
-	return write(async (tx) => {
-		const { id } = await kind.findOpen(tx, user, ids, now)
-		return giveReply(tx, kind, await lockOpen(tx, kind, id, now), { user, status }, now)
-	})
+	return changeOwn(kind, user, ids, now, (tx, gathering) => giveReply(tx, kind, gathering, { user, status }, now))
 }
 
 /** Does so at a gathering under `lock`. */

@@ -4,7 +4,7 @@ import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
 import { slotsOf, revive } from '#app/features/bookings/paying/lapse.server.ts'
 import { useForBooking } from '#app/features/bookings/packs/use-pack.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
-import { revivePlace } from '#app/features/events/paying/lapse-places.server.ts'
+import { lockSold, revivePlace } from '#app/features/events/paying/lapse-places.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { accountOf } from '#app/features/ledger/account.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
@@ -56,6 +56,8 @@ export function showReceived({ revived, covered, settled: { bill } }: Received) 
 /** Does `receive` within a transaction. The caller calls `showReceived` afterwards. */
 export async function receiveIn(tx: Writer, paymentId: number, receipt: Receipt, now: Date): Promise<Received | null> {
 	const { event, amount, by, byId = null, method, providerPaymentId } = receipt
+	const [before] = await tx.select({ saleId: payments.saleId }).from(payments).where(eq(payments.id, paymentId))
+	if (before) await lockSold(tx, before)
 	const payment = await moveOn(
 		tx,
 		paymentId,

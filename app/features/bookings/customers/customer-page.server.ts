@@ -113,9 +113,11 @@ export async function findCustomerPage(
 export type CustomerPage = Awaited<ReturnType<typeof findCustomerPage>>
 
 /** Returns what a walk-in was called otherwise than the customer they became, and another number; null where neither is. */
-function differing({ name, phone }: Pick<OwnCustomer, 'name' | 'phone'>, kept: OwnCustomer) {
+function differing({ name, phone }: Pick<typeof customers.$inferSelect, 'name' | 'phone'>, kept: OwnCustomer) {
 	const isOther = phone !== null && (kept.phone === null || phoneKey(phone) !== phoneKey(kept.phone))
-	const words = [fold(name) !== fold(kept.name) && name, isOther && numberOf(phone).phone].filter(Boolean)
+	const words = [name !== null && fold(name) !== fold(kept.name) && name, isOther && numberOf(phone).phone].filter(
+		Boolean,
+	)
 	return words.length > 0 ? words.join(', ') : null
 }
 

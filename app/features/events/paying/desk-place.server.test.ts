@@ -1,11 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, payments, sales } from '#db/schema.ts'
+import { findOwedPlaces } from '#app/features/bookings/paying/owed-places.server.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { findFigures } from '#app/features/figures/figures.server.ts'
+import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { join, withdraw } from '#app/features/gatherings/places.server.ts'
+import { onDeskChanged } from '#app/features/live/changes.server.ts'
 import { openSaleCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
@@ -79,6 +82,15 @@ test('the desk takes what is due once, and both sides see it', async () => {
 	expect(await fsck()).toEqual([])
 })
 
+test('the inbox counts all places that are not paid, and lists the first of them', async () => {
+	const [sale] = await db.select().from(sales).where(eq(sales.id, saleId))
+	const { id: _, ...copy } = sale!
+	await write((tx) => tx.insert(sales).values(Array.from({ length: 50 }, () => copy)))
+	const { count, cents, list } = await findOwedPlaces(venueId, now)
+	expect([count, cents, list.length]).toEqual([51, 51 * 12_000, 50])
+	await write((tx) => tx.delete(sales).where(gt(sales.id, saleId)))
+})
+
 test('takes cash that was promised, whichever way it comes, and none beside a transfer on its way', async () => {
 	await payAtVenue(thandi, { kind: 'sale', id: saleId }, { origin, now })
 	expect(await shown()).toMatchObject([{ label: { label: 'Pays here' }, take: 'Take R120' }])
@@ -100,18 +112,30 @@ test('takes none of their own, none that is on its way, and none of another sum'
 	const { checkoutId } = await openSaleCheckout(thandi, saleId, { payBy: 'manual', origin, now })
 	await claim(thandi, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })
 	await expect(take()).rejects.toMatchObject(refused(409, /^There’s a payment on its way/))
-	expect(await own()).toMatchObject({ text: 'You’ve sent R120.00. The venue still has to confirm it.' })
+	expect(await own()).toMatchObject({
+		text: 'You’ve sent R120.00. The venue still has to confirm it.',
+		leaving: 'You said that you sent R120.00; once it arrives, R120.00 comes back to you.',
+	})
+	expect(await own(new Date(startTime.getTime() - HOUR))).toMatchObject({
+		leaving: 'You said that you sent R120.00; once it arrives, R60.00 comes back to you, R60.00 stays with the venue.',
+	})
 })
 
-test('is undone on its day alone: the place is owed, and does not lapse', async () => {
+test('is undone on its day alone: the place is to be paid by the deadline of one that is taken now', async () => {
 	await take()
 	expect(await findUndoingPlace(owner, place, now)).toMatchObject({ cents: 12_000, problem: null })
 	expect(await findUndoingPlace(owner, place, new Date(now.getTime() + DAY))).toMatchObject({ problem: /./ })
 	const { payment } = await findUndoingPlace(owner, place, now)
 	await expect(undoPlaceMoney(owner, place, payment + 1, now)).rejects.toMatchObject({ init: { status: 409 } })
-	await undoPlaceMoney(owner, place, payment, now)
-	expect(await own()).toMatchObject({ text: 'R120.00 is still to pay.', pay: 'Pay R120' })
-	expect(await shown()).toEqual([{ label: { label: 'Not paid yet', tone: 'sun' }, take: 'Take R120', undo: false }])
+	const later = new Date(now.getTime() + HOUR)
+	await undoPlaceMoney(owner, place, payment, later)
+	expect(await own()).toMatchObject({ title: 'Pay R120.00 by Sat 21 Nov, 10:00', pay: 'Pay R120' })
+	expect(await shown()).toEqual([
+		{ label: { label: 'Pays by Sat 21 Nov, 10:00', tone: 'sun' }, take: 'Take R120', undo: false },
+	])
+	expect((await noticesOf(thandi.id)).map(({ body }) => body)).toContainEqual(
+		expect.stringMatching(/counts as not paid\. Pay by Sat 21 Nov at 10:00 to keep it\.$/),
+	)
 	expect((await findCashUp(owner, venueId, friday)).movements).toEqual([])
 	await expect(undoPlaceMoney(owner, place, payment, now)).rejects.toMatchObject({ init: { status: 409 } })
 	await take()
@@ -122,6 +146,33 @@ test('is undone on its day alone: the place is owed, and does not lapse', async 
 		.orderBy(asc(auditLog.id))
 	expect(log.map(({ action }) => action)).toEqual(['event.take-money', 'event.undo-money', 'event.take-money'])
 	expect(await fsck()).toEqual([])
+})
+
+test('is owed once it is undone of a person who was let in, and of an event that has begun', async () => {
+	const [soon, begun] = [new Date(startTime.getTime() - HOUR), new Date(startTime.getTime() + HOUR)]
+	const undo = async (when: Date) => {
+		const { payment } = await findUndoingPlace(owner, place, when)
+		await undoPlaceMoney(owner, place, payment, when)
+		expect(await own(when)).toMatchObject({ text: 'R120.00 is still to pay.', pay: 'Pay R120' })
+	}
+	await take(12_000, soon)
+	await checkIn(venueEvents, owner, place, { personId: place.personId, arrived: true }, soon)
+	await undo(soon)
+	await checkIn(venueEvents, owner, place, { personId: place.personId, arrived: false }, soon)
+	await take(12_000, begun)
+	await undo(begun)
+	expect(await shown(begun)).toMatchObject([{ label: { label: 'Not paid yet' } }])
+})
+
+test('tells the open pages of the desk that a person came or left', async () => {
+	const told: number[] = []
+	const stop = onDeskChanged((id) => told.push(id))
+	onTestFinished(stop)
+	const sipho = await createUser()
+	await join(venueEvents, sipho, { eventId }, now)
+	await vi.waitFor(() => expect(told).toEqual([venueId]))
+	await withdraw(venueEvents, sipho, { eventId }, now)
+	await vi.waitFor(() => expect(told).toEqual([venueId, venueId]))
 })
 
 test('says before leaving what comes back, and before joining what leaving costs', async () => {

@@ -1,10 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { eventParticipants, payments, refunds, sales, tillCloses } from '#db/schema.ts'
+import { eventParticipants, payments, refunds, tillCloses } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { DESK_METHODS, howPaid, type DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
+import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import { recordReceived } from '#app/features/bookings/paying/desk-money.server.ts'
 import { lock } from '#app/features/gatherings/places.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
@@ -47,12 +48,12 @@ const GONE = 'This person doesn’t have a place any more.'
 async function findPlace(reader: Reader, user: Actor, { venueId, eventId, personId }: PlaceAt) {
 	const event = await findOwnEvent(user, venueId, eventId, 'cash', reader)
 	const [row] = await reader
-		.select({ saleId: eventParticipants.saleId, userId: eventParticipants.userId })
+		.select({ saleId: eventParticipants.saleId, status: eventParticipants.status })
 		.from(eventParticipants)
 		.where(and(eq(eventParticipants.eventId, event.id), eq(eventParticipants.id, personId ?? 0)))
 	if (row?.saleId == null) throw notFound(GONE)
 	const [bill] = (await readSales(reader, [row.saleId])) as [SaleBill]
-	return { event, bill, money: await moneyOfBill(reader, bill) }
+	return { event, bill, isIn: row.status === 'attended', money: await moneyOfBill(reader, bill) }
 }
 
 /** Locks a place's event and then its sale, and returns the place as it is then. Throws like `findPlace`. */
@@ -160,22 +161,23 @@ export async function findUndoingPlace(user: Actor, at: PlaceAt, now = new Date(
 }
 
 /**
- * Undoes money that the desk noted for a place by mistake today: it counts as never received, and the place is owed. Its
- * person is told. `paymentId` is the payment that the desk saw. Throws 404 as `takeForPlace`, and 409 when it is not the
+ * Undoes money that the desk noted for a place by mistake today: it counts as never received, and the place is to be paid by
+ * the deadline of one that is taken now. That of a person who was let in, or of an event that has begun, is owed. Its person
+ * is told. `paymentId` is the payment that the desk saw. Throws 404 as `takeForPlace`, and 409 when it is not the
  * last any more, or its day is closed.
  */
 export async function undoPlaceMoney(user: Actor, at: PlaceAt, paymentId: number, now = new Date()) {
 	const bill = await write(async (tx) => {
-		const { event, bill } = await lockPlace(tx, user, at)
+		const { event, bill, isIn } = await lockPlace(tx, user, at)
 		const last = await findLast(tx, bill.id)
 		const problem = await undoProblem(tx, user, bill, last, now)
 		if (problem) throw conflict(problem)
 		if (last!.payment.id !== paymentId) throw conflict('More money came for this place since. Look again.')
 		const cents = last!.payment.receivedAmount!
 		await undoReceived(tx, last!.payment, user.id, now)
-		await tx.update(sales).set({ payBy: null }).where(eq(sales.id, bill.id))
-		await settleSale(tx, bill.id, now)
-		await tell(tx, bill, 'place undone', cents, now)
+		if (!isIn) await holdAnew(tx, { ...bill, status: 'pending' }, now)
+		const { sale } = await settleSale(tx, bill.id, now)
+		await tell(tx, sale, 'place undone', cents, now)
 		const details = { venueId: bill.courtId, cents, method: last!.payment.method }
 		await auditAt(tx, user, bill.courtId, { action: 'event.undo-money', subject: `event:${event.id}`, details }, now)
 		return bill
@@ -187,6 +189,6 @@ async function tell(tx: Writer, bill: SaleBill, what: 'place paid' | 'place undo
 	if (bill.userId === null) return
 	const { venue, what: of } = await describeBill(tx, bill)
 	const about = { subject: 'sale', subjectId: bill.id, cause: `sale:${bill.id}:${what}:${now.toISOString()}` }
-	const data = { venue, what: of, amount, link: pagesOf(bill).page }
+	const data = { venue, what: of, amount, payBy: bill.payBy, link: pagesOf(bill).page }
 	await notify(tx, [{ userId: bill.userId, kind: 'payment', what, data, ...about }], now)
 }

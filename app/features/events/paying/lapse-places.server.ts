@@ -51,22 +51,30 @@ async function lapse(tx: Writer, { id, eventId }: { id: number; eventId: number 
 }
 
 /**
+ * Locks what a payment is for before it changes, where that is a pack or a place: of a place its event and then its sale, as
+ * leaving and the desk do, so that none of them waits for another in a circle.
+ */
+export async function lockSold(tx: Writer, { saleId }: { saleId: number | null }) {
+	if (saleId === null) return
+	const [sale] = await tx.select({ eventId: sales.eventId }).from(sales).where(eq(sales.id, saleId))
+	if (sale!.eventId !== null) await lock(tx, venueEvents, sale!.eventId)
+	await lockSale(tx, saleId)
+}
+
+/**
  * Gives a person their lapsed place back whose money has come since, if the event still has one and they have no other.
- * Where it does not, the money goes back as the sale is settled.
+ * Where it does not, the money goes back as the sale is settled. The caller has locked both.
  */
 export async function revivePlace(tx: Writer, saleId: number, now: Date) {
-	const [found] = (await readSales(tx, [saleId])) as [SaleBill]
-	if (!found.place || found.cancelReason !== 'unpaid' || found.userId === null) return
-	const gathering = await lock(tx, venueEvents, found.place.eventId)
-	await lockSale(tx, saleId)
 	const [bill] = (await readSales(tx, [saleId])) as [SaleBill]
-	const { held } = await moneyOfBill(tx, bill)
-	if (bill.cancelReason !== 'unpaid' || held < inCents(bill.totalPrice)) return
+	if (!bill.place || bill.cancelReason !== 'unpaid' || bill.userId === null) return
+	if ((await moneyOfBill(tx, bill)).held < inCents(bill.totalPrice)) return
+	const gathering = (await venueEvents.read(tx, bill.place.eventId))!
 	if (closedReason(venueEvents.terms, gathering, now) !== null) return
 	if ((await nextStatus(tx, venueEvents, gathering)) !== venueEvents.going) return
 	const [row] = await tx
 		.insert(eventParticipants)
-		.values({ eventId: gathering.id, userId: found.userId, status: 'registered', saleId, joinedAt: now })
+		.values({ eventId: gathering.id, userId: bill.userId, status: 'registered', saleId, joinedAt: now })
 		.onConflictDoNothing()
 		.returning({ id: eventParticipants.id })
 	if (row) await tx.update(sales).set({ cancelledAt: null }).where(eq(sales.id, saleId))

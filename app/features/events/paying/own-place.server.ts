@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { eventParticipants } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { cancelSums } from '#app/features/bookings/mine/cancel-sums.ts'
 import type { SaleBill } from '#app/features/ledger/bill.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOfBill, type Money } from '#app/features/ledger/money-of.server.ts'
 import { atVenueWords, inReviewWords } from '#app/features/ledger/paid-words.ts'
 import { readSales } from '#app/features/ledger/sales/sale.server.ts'
 import { bookingTermsWords } from '#app/features/venues/cancellation-policy.ts'
-import { amountOf, inCents, rate } from '#app/lib/money.ts'
+import { amountOf, rate } from '#app/lib/money.ts'
 import { dayAndTime } from '#app/lib/time/time.ts'
 import { lateChargeOf } from './place-sale.server.ts'
 
@@ -27,16 +28,12 @@ export async function findOwnPlaceSale(user: Pick<Actor, 'id'> | null, eventId: 
 	if (bill.status === 'cancelled') return null
 	const money = await moneyOfBill(db, bill)
 	const payBy = deadlineOf({ ...bill, money })
-	const stays = inCents(await lateChargeOf(db, bill, now))
-	const back = money.held - stays
-	const goes = money.held > 0 && `${amountOf(back)} comes back to you`
 	return {
 		saleId: bill.id,
 		...standing(money, payBy && dayAndTime(payBy, now)),
 		isPaid: money.held >= money.total,
 		pay: money.due > 0 && money.inReview === 0 ? `Pay ${rate(money.due / 100)}` : null,
-		/** How giving up the place divides the money; empty where nothing was paid. */
-		leaving: goes ? (stays > 0 ? `${goes}, ${amountOf(stays)} stays with the venue.` : `${goes}.`) : '',
+		leaving: leavingWords(money, await lateChargeOf(db, bill, now)),
 	}
 }
 export type OwnPlaceSale = NonNullable<Awaited<ReturnType<typeof findOwnPlaceSale>>>
@@ -49,6 +46,22 @@ function standing({ held, total, due, claimed, claimedCash, inReview }: Money, p
 		return { title: 'You’re going.', text: `You’ve sent ${amountOf(claimed)}. The venue still has to confirm it.` }
 	if (payBy === null) return { title: 'You’re going.', text: `${amountOf(due)} is still to pay.` }
 	return { title: `Pay ${amountOf(due)} by ${payBy}`, text: 'We’ve kept your place until then.' }
+}
+
+/** Says how giving up a place divides its money, with a late charge of `charge` rand; empty where none was paid or sent. */
+function leavingWords(money: Money, charge: number) {
+	const { backInAll, stays, laterBack, laterStays } = cancelSums(money, charge)
+	const words = (back: number, stays: number) =>
+		[back > 0 && `${amountOf(back)} comes back to you`, stays > 0 && `${amountOf(stays)} stays with the venue`]
+			.filter(Boolean)
+			.join(', ')
+	const sent = laterBack + laterStays
+	return [
+		backInAll + stays > 0 && `${words(backInAll, stays)}.`,
+		sent > 0 && `You said that you sent ${amountOf(sent)}; once it arrives, ${words(laterBack, laterStays)}.`,
+	]
+		.filter(Boolean)
+		.join(' ')
 }
 
 type Priced = { price: number | null; startTime: Date; freeCancelHours: number; lateChargePercent: number }

@@ -18,6 +18,8 @@ import { findSalePayPage } from '#app/features/payments/pay/pay-page.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { addDays, at, DAY, HOUR, MINUTE } from '#app/lib/time/time.ts'
+import { receivedWords } from '#app/features/payments/inbox/received-words.ts'
+import { askedBy } from '#tests/support/database/asked-statements.ts'
 import { createEvent, placesOf, planOf } from '#tests/support/world/events.ts'
 import { noticesOf } from '#tests/support/notices.ts'
 import { createUser } from '#tests/support/world/people.ts'
@@ -26,6 +28,7 @@ import { venueEvents } from '../gathering.server.ts'
 import { editEvent } from '../planning/planning.server.ts'
 import { cancelEvents } from '../series/cancel.server.ts'
 import { lapsePlaces } from './lapse-places.server.ts'
+import { remindOfPlaces } from './reminders.server.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', UNPAID_BOOKINGS: '3' }))
 
@@ -228,6 +231,83 @@ describe('a place at an event with a price', () => {
 	})
 })
 
+describe('money that comes for a place', () => {
+	const receivedOf = (paymentId: number, when = now) =>
+		receive(paymentId, { event: 'paid', amount: 12_000, by: 'webhook', method: 'card' }, when)
+
+	test('twice pays it once: what came second goes back, and both sides hear that', async () => {
+		const { id } = await clinic()
+		await enter(id)
+		const { id: sale } = (await live(id))!
+		const { id: first } = await sent(sale)
+		const second = await write(async (tx) => {
+			const [row] = await tx.select().from(payments).where(eq(payments.id, first))
+			const { id: _, ...copy } = row!
+			const own = { checkoutId: 'second', reference: 'CSSECOND22', status: 'pending', claimedAt: null } as const
+			const [made] = await tx
+				.insert(payments)
+				.values({ ...copy, ...own })
+				.returning()
+			return made!
+		})
+		expect(receivedWords(await confirmReceived(owner, venue.venueId, first, { now }))).toBe(
+			'R120.00 received: the place is paid',
+		)
+		const again = (await receivedOf(second.id))!
+		expect(again.settled).toMatchObject({ becamePaid: false })
+		expect(receivedWords(again)).toBe('R120.00 received, R120.00 goes back: see Refunds to make')
+		expect(await refundsOf(sale)).toEqual([[12_000, 'overpaid', 'venue']])
+		expect(await told(thandi)).toEqual(['Your payment of R120.00 has arrived', 'R120.00 comes back to you'])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('pays one that is owed without a deadline', async () => {
+		const { id } = await clinic()
+		await enter(id)
+		const sale = (await live(id))!
+		const { id: paymentId } = await payAtVenue(thandi, { kind: 'sale', id: sale.id }, { origin, now })
+		expect((await confirmReceived(owner, venue.venueId, paymentId, { now })).settled.becamePaid).toBe(true)
+	})
+
+	test('locks the event, then the place, then the payment, as leaving does', async () => {
+		const { id } = await clinic()
+		await enter(id)
+		const { id: sale } = (await live(id))!
+		const locked = async (work: () => Promise<unknown>) => {
+			const { statements } = await askedBy(work)
+			const tables = statements.flatMap(({ sql }) => /^update "(events|sales|payments)"/.exec(sql)?.[1] ?? [])
+			return [...new Set(tables)]
+		}
+		const order = ['events', 'sales', 'payments']
+		const { checkoutId, id: paymentId } = await sent(sale)
+		expect(checkoutId).toBeTruthy()
+		expect(await locked(() => denyReceived(owner, venue.venueId, paymentId, now))).toEqual(order)
+		const again = () => claim(thandi, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })
+		expect(await locked(again)).toEqual(order)
+		expect(await locked(() => confirmReceived(owner, venue.venueId, paymentId, { now }))).toEqual(order)
+		expect(await locked(() => leave(id))).toEqual(order)
+	})
+
+	test('is asked for some hours before the place lapses, once, and not where it is on its way', async () => {
+		const { id } = await clinic()
+		for (const one of [thandi, sipho]) await enter(id, one)
+		await sent((await live(id, sipho))!.id, sipho)
+		await remindOfPlaces(later(17 * HOUR))
+		expect(await told(thandi)).toEqual([])
+		for (let i = 0; i < 2; i++) await remindOfPlaces(later(18 * HOUR))
+		expect(await noticesOf(thandi.id)).toMatchObject([
+			{
+				title: 'Pay R120.00 by 09:00 to keep your place',
+				body: expect.stringMatching(
+					/^Padel Clinic at .*We’ve kept it until Sat 21 Nov at 09:00\. After that it opens to others\.$/,
+				),
+				link: `/my-bookings/places/${(await live(id))!.id}/pay`,
+			},
+		])
+		expect(await told(sipho)).toEqual([])
+	})
+})
+
 describe('money that comes too late', () => {
 	test('brings a place back while one is free', async () => {
 		const { id } = await clinic({ maxParticipants: 1 })
@@ -285,13 +365,26 @@ describe('giving a place back', () => {
 	test('costs nothing before anything was paid, and a late transfer comes back but for what stays', async () => {
 		const { id } = await clinic()
 		for (const one of [thandi, sipho]) await enter(id, one, new Date(startTime.getTime() - 5 * HOUR))
-		const [first, second] = await salesOf(id)
+		const [, second] = await salesOf(id)
 		const { id: paymentId } = await sent(second!.id, sipho, new Date(startTime.getTime() - 5 * HOUR))
 		for (const one of [thandi, sipho]) await leave(id, one, late)
-		expect((await salesOf(id)).map(({ kept }) => kept)).toEqual([0, 60])
+		expect((await salesOf(id)).map(({ kept }) => kept)).toEqual([60])
 		await confirmReceived(owner, venue.venueId, paymentId, { now: late })
 		expect(await refundsOf(second!.id)).toEqual([[6_000, 'cancelled', 'venue']])
-		expect(await refundsOf(first!.id)).toEqual([])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('leaves nothing behind where no payment was opened, however often', async () => {
+		const { id } = await clinic()
+		for (let i = 0; i < 3; i++) {
+			await enter(id)
+			await leave(id)
+		}
+		expect(await salesOf(id)).toEqual([])
+		await enter(id)
+		await open((await live(id))!.id)
+		await leave(id)
+		expect(await salesOf(id), 'its money may still come').toHaveLength(1)
 		expect(await fsck()).toEqual([])
 	})
 
@@ -322,7 +415,7 @@ describe('giving a place back', () => {
 		})
 		await cancelEvents(owner, venue.venueId, id, undefined, late)
 		expect(await refundsOf(second!.id)).toEqual([[12_000, 'venue', 'venue']])
-		expect((await salesOf(id)).map(({ cancelledAt }) => cancelledAt)).toEqual([late, late, late])
+		expect((await salesOf(id)).map(({ cancelledAt }) => cancelledAt)).toEqual([late, late])
 		expect(await fsck()).toEqual([])
 	})
 

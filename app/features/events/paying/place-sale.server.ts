@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { courts, customers, eventParticipants, events, sales } from '#db/schema.ts'
+import { courts, customers, eventParticipants, events, payments, sales } from '#db/schema.ts'
 import { customerOf, refuseBlocked } from '#app/features/bookings/customers/customer-of.server.ts'
 import { placeEnd } from '#app/features/bookings/paying/being-paid.server.ts'
 import type { Kind } from '#app/features/gatherings/kind.ts'
@@ -76,7 +76,10 @@ async function admit(tx: Writer, { id }: { id: number }, userId: number) {
 		throw conflict(`${places} of your places at events aren’t paid yet. Pay or give up one, then join this one.`)
 }
 
-/** Ends sales. Of a paid place that is given up late, the late charge of the day it was taken stays; else all goes back. */
+/**
+ * Ends sales. Of a paid place that is given up late, the late charge of the day it was taken stays; else all goes back.
+ * One for which no payment was ever opened leaves nothing, so that joining and leaving over and over adds up to nothing.
+ */
 async function release(tx: Writer, where: SQL | undefined, how: 'left' | 'removed', now: Date) {
 	const rows = await tx
 		.select({ saleId: eventParticipants.saleId })
@@ -86,6 +89,11 @@ async function release(tx: Writer, where: SQL | undefined, how: 'left' | 'remove
 	for (const { saleId } of rows) {
 		const { cancelledAt } = await lockSale(tx, saleId!)
 		if (cancelledAt) continue
+		if ((await tx.$count(payments, eq(payments.saleId, saleId!))) === 0) {
+			await tx.update(eventParticipants).set({ saleId: null }).where(eq(eventParticipants.saleId, saleId!))
+			await tx.delete(sales).where(eq(sales.id, saleId!))
+			continue
+		}
 		const [bill] = (await readSales(tx, [saleId!])) as [SaleBill]
 		const kept = how === 'left' ? await lateChargeOf(tx, bill, now) : 0
 		await endSale(tx, saleId!, { withdrawn: how === 'left', payBy: null, kept }, now)

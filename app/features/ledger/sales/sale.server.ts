@@ -135,14 +135,20 @@ export async function settleSale(
 	await lockSale(tx, saleId)
 	const [found] = (await readSales(tx, [saleId])) as [SaleBill]
 	const before = (await hasPaidLate(tx, found)) ? await reopened(tx, found) : found
+	let came = 0
 	const { after, account, refunds } = await settleBill(
 		tx,
 		before,
-		(account) => follow(tx, before, account, now),
+		(account, paid) => {
+			came = paid.find(({ id }) => id === arrived)?.receivedAmount ?? 0
+			return follow(tx, before, account, now)
+		},
 		{ reason: REASONS[before.cancelReason ?? ''] ?? 'overpaid', arrived, untold },
 		now,
 	)
-	const waited = before.status === 'pending' || (before.place !== null && arrived !== undefined)
+	const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
+	// A place that has no deadline, as its person was let in or brings cash, waits for its money all the same.
+	const waited = before.status === 'pending' || (before.place !== null && account.held + back - came < account.total)
 	const isPaid = after.status === 'confirmed' && account.held >= account.total
 	return { sale: after, account, refunds, becamePaid: waited && isPaid }
 }

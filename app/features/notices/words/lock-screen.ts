@@ -48,7 +48,10 @@ export const lockScreen: { [K in NoticeKind]: OnLockScreen<K> } = {
 			'message',
 		],
 	},
-	reminder: { plain: 'Something is about to begin', titled: ['of a booking', 'of a gathering', 'of a match'] },
+	reminder: {
+		plain: 'Something is about to begin',
+		titled: ['of a booking', 'of a gathering', 'of a place to pay', 'of a match'],
+	},
 	payment: { plain: 'News about money', titled: [] },
 	event: {
 		plain: 'News about an event',

@@ -1,6 +1,7 @@
 import { amountIn, amountOf } from '#app/lib/money.ts'
 import { at, formatDay } from '#app/lib/time/time.ts'
-import { sentences, type About, type Money, type Words } from './told.ts'
+import { dayAt } from './gathering-words.ts'
+import { sentences, type About, type Money, type Time, type Words } from './told.ts'
 
 /** `what` names what the money is for; amounts are whole cents, `link` is the payer's page about it. */
 type For = { what: string }
@@ -246,9 +247,15 @@ export const paymentWords = {
 		body: `${what}. It’s open to others now. If you’ve paid ${venue} already, you get a place if one’s still free, or your money back if not.`,
 		link,
 	}),
-	'place undone': ({ venue, what, amount, link }: Sum & Linked & { venue: string }): Words => ({
+	'place undone': ({
+		venue,
+		what,
+		amount,
+		payBy,
+		link,
+	}: Sum & Linked & { venue: string; payBy?: Time | null }): Words => ({
 		title: `${venue} took ${amountOf(amount)} back off your place`,
-		body: `${what}. It was noted by mistake, and so your place counts as not paid. Pay when you’re there.`,
+		body: `${what}. It was noted by mistake, and so your place counts as not paid. ${payBy ? `Pay by ${dayAt(payBy)} to keep it.` : 'Pay when you’re there.'}`,
 		link,
 	}),
 	'place paid': ({ venue, what, amount, link }: Sum & Linked & { venue: string }): Words => ({

@@ -1,6 +1,7 @@
 import { amountOf } from '#app/lib/money.ts'
 import { streetAddress } from '#app/lib/text/place.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
+import { dayAt } from './gathering-words.ts'
 import { tournamentLink } from './tournament-words.ts'
 import { sentences, type About, type Time, type Words } from './told.ts'
 import { courtInText, courtLabel, type Court } from '#app/lib/text/court-name.ts'
@@ -11,6 +12,8 @@ type Place = { venue: string; address: string; location?: string; city: string }
 type OfBooking = Place & { sport: string; court: Court; end: Time; code: string | null; due?: number }
 /** `where` is its place and its end. */
 type OfGathering = { title: string; where: string; link: string }
+/** `amount` is whole cents. */
+type ToPay = { what: string; amount: number; link: string }
 type OfMatch = Place & {
 	home: string
 	away: string
@@ -41,6 +44,11 @@ export const reminderWords = {
 	'of a gathering': ({ title, where, link }: OfGathering, { startsAt }: About): Words => ({
 		title: ahead(startsAt, title),
 		body: `${where}\nCan’t make it? Please give your place to someone else.`,
+		link,
+	}),
+	'of a place to pay': ({ what, amount, link }: ToPay, { startsAt }: About): Words => ({
+		title: `Pay ${amountOf(amount)} by ${formatTime(startsAt)} to keep your place`,
+		body: `${what}. We’ve kept it until ${dayAt(startsAt)}. After that it opens to others.`,
 		link,
 	}),
 	'of a match': (match: OfMatch, { startsAt }: About): Words => ({

@@ -7,6 +7,7 @@ import type { WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { usePackIn } from '#app/features/bookings/packs/use-pack.server.ts'
 import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
+import { lockSold } from '#app/features/events/paying/lapse-places.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { returnLateCharges } from '#app/features/bookings/paying/resale.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
@@ -90,6 +91,7 @@ export async function confirmIn(
 		const more = `That’s ${amountOf(came - payment.amount)} more than the ${amountOf(payment.amount)} asked for.`
 		throw noticeFirst(`${more} Did ${amountOf(came)} come?`, { came })
 	}
+	await lockSold(tx, payment)
 	if (came < payment.amount) await holdAnew(tx, bill, now)
 	const method = payment.method ?? (by === 'bank' ? ('eft' as const) : undefined)
 	const what = { event: 'received', amount: came, by, byId: user.id, method } as const
@@ -125,6 +127,7 @@ export async function denyReceived(
 		requireOther(user, bill, payment)
 		const early = isClaimed(payment) && notYetLate(payment, bill, now)
 		if (early) throw conflict(early)
+		await lockSold(tx, payment)
 		const denied = await moveOn(tx, payment.id, 'not-received', { claimedAt: null }, now)
 		if (!denied) throw conflict('There’s nothing to confirm for this payment.')
 		await holdAnew(tx, bill, now)

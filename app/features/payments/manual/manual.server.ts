@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { tellWhatWaits } from '#app/features/bookings/booking-notices.server.ts'
 import { holdForCash } from '#app/features/bookings/paying/being-paid.server.ts'
 import { mayBringCash, oneInCash } from '#app/features/bookings/paying/waiting-limit.server.ts'
+import { lockSold } from '#app/features/events/paying/lapse-places.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { sortOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
@@ -82,6 +83,7 @@ export async function claim(
 		if (verificationMethod === 'cash' && !(await mayBringCash(tx, bill, now))) throw conflict(oneInCash(sortOf(bill)))
 		const lacking = payment.status === 'pending' && lackingFor(verificationMethod, details)
 		if (lacking) throw conflict(`${venue} hasn’t added ${lacking} here. Choose another way.`)
+		await lockSold(tx, payment)
 		const said = { method: verificationMethod, receiptNumber: receiptNumber || null, claimedAt: now }
 		const claimed = await moveOn(tx, payment.id, 'claimed', said, now)
 		if (!claimed)
