@@ -35,7 +35,7 @@ const address = (event: { id: number }) => `/venues/${venue.venueId}/events/${ev
 describe('POST and DELETE /api/events/{id}/participants', () => {
 	it('say how the person stands, and may be repeated', async () => {
 		const event = await createEvent(venue, { startTime: WEDNESDAY, maxParticipants: 1 })
-		const place = { eventId: event.id, currentParticipants: 1, maxParticipants: 1 }
+		const place = { eventId: event.id, currentParticipants: 1, maxParticipants: 1, toPay: null }
 		const going = { ...place, status: 'registered', position: null }
 		const nothing = { ...place, currentParticipants: 0, status: null, position: null }
 		expect(await join(event.id, asThandi)).toMatchObject({ status: 201, body: going })
@@ -47,6 +47,27 @@ describe('POST and DELETE /api/events/{id}/participants', () => {
 
 		const free = await createEvent(venue, { startTime: WEDNESDAY })
 		expect((await join(free.id, asThandi)).body).toEqual({ ...going, eventId: free.id, maxParticipants: null })
+	})
+
+	it('say what a place with a price costs, which the call for checkouts pays', async () => {
+		const sells = await createVenue({ ownerId: owner.id, settings: { holdHours: 24 } })
+		const event = await createEvent(sells, { startTime: WEDNESDAY, price: 120 })
+		const checkout = (body: object, headers = asThandi) =>
+			call('POST', '/api/payments/checkout', { headers, body: { payBy: 'manual', ...body } })
+		expect(await checkout({ eventId: event.id })).toMatchObject({ status: 404 })
+		const toPay = { price: 120, due: '120.00', payBy: new Date(NOW.getTime() + 24 * HOUR).toISOString() }
+		for (let i = 0; i < 2; i++) expect((await join(event.id, asThandi)).body).toMatchObject({ toPay })
+		const opened = await checkout({ eventId: event.id })
+		expect(opened).toMatchObject({ status: 201, body: { redirectUrl: expect.stringContaining('/manual-checkout/') } })
+		expect((await checkout({ eventId: event.id })).body).toEqual(opened.body)
+		expect(await checkout({ eventId: event.id }, asSipho)).toMatchObject({ status: 404 })
+		for (const body of [{}, { eventId: event.id, bookingId: 1 }, { eventId: 'x' }])
+			expect((await checkout(body)).status).toBe(400)
+		const { checkoutId } = opened.body as { checkoutId: string }
+		const said = { verificationMethod: 'cash', receiptNumber: '' }
+		await call('POST', `/api/payments/manual-verify/${checkoutId}`, { headers: asThandi, body: said })
+		expect((await join(event.id, asThandi)).body).toMatchObject({ toPay: { price: 120, due: '0.00', payBy: null } })
+		expect((await leave(event.id, asThandi)).body).toMatchObject({ toPay: null })
 	})
 
 	it('refuse what is over or was cancelled, and change nothing', async () => {

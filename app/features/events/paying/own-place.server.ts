@@ -9,15 +9,13 @@ import { moneyOfBill, type Money } from '#app/features/ledger/money-of.server.ts
 import { atVenueWords, inReviewWords } from '#app/features/ledger/paid-words.ts'
 import { readSales } from '#app/features/ledger/sales/sale.server.ts'
 import { bookingTermsWords } from '#app/features/venues/cancellation-policy.ts'
-import { amountOf, rate } from '#app/lib/money.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { amountOf, decimal, rate } from '#app/lib/money.ts'
 import { dayAndTime } from '#app/lib/time/time.ts'
 import { lateChargeOf } from './place-sale.server.ts'
 
-/**
- * Returns what a person has to pay for their place at an event, or has paid, in words; null where it is free or they have
- * none. `pay` is on the button, null where nothing can be paid.
- */
-export async function findOwnPlaceSale(user: Pick<Actor, 'id'> | null, eventId: number, now = new Date()) {
+/** Returns the sale of a person's place at an event with its money; null where it is free or they have none. */
+async function findOwnSale(user: Pick<Actor, 'id'> | null, eventId: number) {
 	if (!user) return null
 	const [row] = await db
 		.select({ saleId: eventParticipants.saleId })
@@ -27,7 +25,30 @@ export async function findOwnPlaceSale(user: Pick<Actor, 'id'> | null, eventId: 
 	const [bill] = (await readSales(db, [row.saleId])) as [SaleBill]
 	if (bill.status === 'cancelled') return null
 	const money = await moneyOfBill(db, bill)
-	const payBy = deadlineOf({ ...bill, money })
+	return { bill, money, payBy: deadlineOf({ ...bill, money }) }
+}
+
+/** Returns the sale of a person's place at an event. Throws 404 where it is free or they have none. */
+export async function findOwnSaleId(user: Pick<Actor, 'id'>, eventId: number) {
+	const found = await findOwnSale(user, eventId)
+	if (!found) throw notFound('You have no place to pay for at this event.')
+	return found.bill.id
+}
+
+/** Returns the price of a person's place at an event and what is to be paid of it; null where it is free or they have none. */
+export async function findOwnPrice(user: Pick<Actor, 'id'>, eventId: number) {
+	const found = await findOwnSale(user, eventId)
+	return found && { price: found.bill.totalPrice, due: decimal(found.money.due), payBy: found.payBy }
+}
+
+/**
+ * Returns what a person has to pay for their place at an event, or has paid, in words; null where it is free or they have
+ * none. `pay` is on the button, null where nothing can be paid.
+ */
+export async function findOwnPlaceSale(user: Pick<Actor, 'id'> | null, eventId: number, now = new Date()) {
+	const found = await findOwnSale(user, eventId)
+	if (!found) return null
+	const { bill, money, payBy } = found
 	return {
 		saleId: bill.id,
 		...standing(money, payBy && dayAndTime(payBy, now)),

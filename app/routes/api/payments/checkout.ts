@@ -17,7 +17,8 @@ export const loader = methodNotAllowed
 export const action = methods({
 	POST: call(
 		{
-			summary: 'Open a checkout for what is still to be paid of your own booking: first its deposit, if it has one',
+			summary:
+				'Open a checkout for what is still to be paid of your own booking, first its deposit, or of your place at an event',
 			tag: 'Payments',
 			signedIn: true,
 			body: NewCheckout.meta({ id: 'NewCheckout' }),
@@ -25,7 +26,7 @@ export const action = methods({
 			answer: Checkout,
 			idempotent: true,
 			failures: {
-				404: 'There is no such booking, or it is not your own',
+				404: 'There is no such booking, or it is not your own, or you have no place with a price at the event',
 				409: 'There is nothing to pay: it is paid, cancelled, or the venue has to confirm your payment',
 				503: 'The card provider does not answer',
 			},

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { venueEvents } from '#app/features/events/gathering.server.ts'
+import { findOwnPrice } from '#app/features/events/paying/own-place.server.ts'
 import { InvitationQuery } from '#app/features/events/schemas.ts'
 import { join, withdraw } from '#app/features/gatherings/places.server.ts'
 import { call, methods } from '#app/features/platform/calls/call.server.ts'
-import { count, id } from '#app/features/platform/calls/shapes.ts'
+import { count, id, instant, rand } from '#app/features/platform/calls/shapes.ts'
 import { methodNotAllowed, readNothing } from '#app/lib/http/api.server.ts'
 
 const EventPlace = z
@@ -16,6 +17,17 @@ const EventPlace = z
 		position: z.int().min(1).nullable().describe('On the waitlist, from 1'),
 		currentParticipants: count,
 		maxParticipants: z.int().nullable().describe('Null means without limit'),
+		toPay: z
+			.strictObject({
+				price: rand,
+				due: z
+					.string()
+					.regex(/^\d+\.\d\d$/)
+					.describe('What is still to be paid of it, in rand'),
+				payBy: instant.nullable().describe('When the place lapses unless it is paid; null where it does not'),
+			})
+			.nullable()
+			.describe('What your place costs; null where it is free or you have none. Pay it with /api/payments/checkout'),
 	})
 	.meta({ id: 'EventPlace' })
 
@@ -40,7 +52,8 @@ export const action = methods({
 		async ({ user, ids, query: { key }, request }) => {
 			await readNothing(request)
 			const { isNew, ...place } = await join(venueEvents, user, { eventId: ids.id, key })
-			return Response.json(place, { status: isNew ? 201 : 200 })
+			const toPay = await findOwnPrice(user, ids.id)
+			return Response.json({ ...place, toPay }, { status: isNew ? 201 : 200 })
 		},
 	),
 	DELETE: call(
@@ -56,6 +69,9 @@ export const action = methods({
 				409: 'The event is over or was cancelled',
 			},
 		},
-		({ user, ids, query: { key } }) => withdraw(venueEvents, user, { eventId: ids.id, key }),
+		async ({ user, ids, query: { key } }) => ({
+			...(await withdraw(venueEvents, user, { eventId: ids.id, key })),
+			toPay: null,
+		}),
 	),
 })
