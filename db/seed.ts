@@ -13,6 +13,7 @@ import { addClubs } from './seed/clubs/clubs.ts'
 import { addDesk } from './seed/bookings/desk.ts'
 import { addEvenings } from './seed/bookings/evenings.ts'
 import { addPacks } from './seed/bookings/packs.ts'
+import { addPlaces } from './seed/bookings/places.ts'
 import { addTill } from './seed/bookings/till.ts'
 import { addEvents } from './seed/events.ts'
 import { addHelp } from './seed/help.ts'
@@ -52,6 +53,7 @@ async function fill(tx: Writer, passwordHash: string, now: Date) {
 	await addDesk(scene)
 	await addAccounts(scene)
 	await addPacks(scene)
+	await addPlaces(scene)
 	await addClosings(scene)
 	await addNotices(scene, bookings)
 	const runs = await addClubs(scene)
