@@ -14,14 +14,16 @@ export const factWords = ({ price, coach }: { price: number | null; coach: strin
 	costs: price === null ? null : rate(price),
 })
 
-type Event = Pick<EventDetails, 'title' | 'startTime' | 'endTime' | 'sport' | 'venue'>
+type Event = Pick<EventDetails, 'title' | 'startTime' | 'endTime' | 'price' | 'sport' | 'venue'>
 
-export const eventCardWords = ({ title, startTime, endTime, sport, venue }: Event) => ({
+export const eventCardWords = ({ title, startTime, endTime, price, sport, venue }: Event) => ({
 	sport: sport.icon,
 	title,
 	kind: `${sport.name} event`,
 	place: `${venue.name}, ${venue.city}`,
-	fact: `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`,
+	fact: [`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`, priceWords(price)]
+		.filter(Boolean)
+		.join(' · '),
 })
 
 export const eventCardPath = ({ id, venue }: { id: number; venue: { id: number } }) =>

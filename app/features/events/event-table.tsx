@@ -4,7 +4,7 @@ import { formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { leadWords } from './card-words.ts'
+import { factWords } from './card-words.ts'
 import { Participants } from './event-facts.tsx'
 import { EventStatusBadge } from './event-status.tsx'
 import type { OwnEvent } from './venue-events.server.ts'
@@ -60,6 +60,7 @@ export function EventTable({ events, base, now, caption }: Props) {
 
 function Row({ event, to, now }: { event: OwnEvent; to: string; now: Date }) {
 	// On a phone a row says only where an event stands apart.
+	const { more } = factWords(event)
 	const usual = event.status === 'scheduled' && event.startTime > now && event.isPublic
 	return (
 		<tr
@@ -68,7 +69,7 @@ function Row({ event, to, now }: { event: OwnEvent; to: string; now: Date }) {
 		>
 			<th role="rowheader" scope="row" className={`${cell} text-left font-normal`}>
 				<span className="block font-display text-lg leading-6 font-semibold wrap-anywhere">{event.title}</span>
-				{event.coach && <span className="block text-sm wrap-anywhere">{leadWords(event.coach)}</span>}
+				{more && <span className="block text-sm wrap-anywhere">{more}</span>}
 				{event.endTime > now && (
 					<span className="line-clamp-2 text-sm text-muted">{excerpt(event.description, DESCRIPTION_SHOWN)}</span>
 				)}

@@ -9,6 +9,8 @@ import { findFigures } from '#app/features/figures/figures.server.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { join, withdraw } from '#app/features/gatherings/places.server.ts'
 import { onDeskChanged } from '#app/features/live/changes.server.ts'
+import { compareStatement, confirmBankLines } from '#app/features/payments/inbox/bank/bank-comparison.server.ts'
+import { PickedBankLines } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { openSaleCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
@@ -89,6 +91,26 @@ test('the inbox counts all places that are not paid, and lists the first of them
 	const { count, cents, list } = await findOwedPlaces(venueId, now)
 	expect([count, cents, list.length]).toEqual([51, 51 * 12_000, 50])
 	await write((tx) => tx.delete(sales).where(gt(sales.id, saleId)))
+})
+
+test('a bank line may be for a place that nobody opened a payment for, and pays it once', async () => {
+	const incoming = [{ line: 1, text: '2026-11-20,EFT T NKOSI,120.00', amount: 12_000 }]
+	const look = async () => (await compareStatement(owner, venueId, { incoming, out: 0, unread: [] }, now)).byHand
+	const [line] = (await look()).lines
+	expect(line!.guesses).toMatchObject([
+		{
+			key: `e${saleId}`,
+			what: 'Place: Padel Clinic · Fri 27 Nov, 18:00–20:00',
+			why: 'Same amount, and “NKOSI” is the name on the event’s list.',
+		},
+	])
+	const { pick } = PickedBankLines.parse({ pick: `e${saleId}:12000:${line!.mark}` })
+	const confirm = () => confirmBankLines(owner, venueId, pick, now)
+	expect(await confirm()).toMatchObject({ confirmed: [{ cents: 12_000, goesBack: false }], skipped: 0 })
+	expect(await confirm()).toEqual({ confirmed: [], skipped: 1 })
+	expect(await own()).toMatchObject({ isPaid: true })
+	expect(await look()).toMatchObject({ counted: 1, lines: [], open: [] })
+	expect(await fsck()).toEqual([])
 })
 
 test('takes cash that was promised, whichever way it comes, and none beside a transfer on its way', async () => {

@@ -90,30 +90,48 @@ export async function findTakingPlace(user: Actor, at: PlaceAt) {
  * Throws 404 when the place is not of the user's venue, and 409 when it is their own, nothing is due, or it is not the
  * `seen` whole cents any more.
  */
-export async function takeForPlace(
-	user: Actor,
-	at: PlaceAt,
-	{ method, seen }: z.infer<typeof TakePlace>,
-	now = new Date(),
-) {
-	const { bill, words } = await write(async (tx) => {
-		const { event, bill, money } = await lockPlace(tx, user, at)
-		const words = `${amountOf(seen)} ${howPaid(method)} from ${bill.customer}`
-		if (money.held >= money.total && (await isTaken(tx, user, bill, method, seen))) return { bill, words }
-		const problem = takeProblem(user, bill, money)
-		if (problem) throw conflict(problem)
-		const amount = openOf(money)
-		if (amount !== seen) throw conflict(`There’s ${amountOf(amount)} to pay now. Look again.`)
-		await freeCash(tx, bill.id, now)
-		await recordReceived(tx, bill, { method, amount, byId: user.id }, now)
-		await settleSale(tx, bill.id, now)
-		await tell(tx, bill, 'place paid', amount, now)
-		const details = { venueId: bill.courtId, cents: amount, method }
-		await auditAt(tx, user, bill.courtId, { action: 'event.take-money', subject: `event:${event.id}`, details }, now)
-		return { bill, words }
-	})
+export async function takeForPlace(user: Actor, at: PlaceAt, taking: Taking, now = new Date()) {
+	const { bill, words } = await write((tx) => takeForPlaceIn(tx, user, at, taking, now))
 	billChanged(bill)
 	return words
+}
+
+/** `metadata` is stored with the payment. */
+type Taking = z.infer<typeof TakePlace> & { metadata?: Record<string, unknown> }
+
+/** Does `takeForPlace` within a transaction. */
+export async function takeForPlaceIn(
+	tx: Writer,
+	user: Actor,
+	at: PlaceAt,
+	{ method, seen, metadata }: Taking,
+	now: Date,
+) {
+	const { event, bill, money } = await lockPlace(tx, user, at)
+	const words = `${amountOf(seen)} ${howPaid(method)} from ${bill.customer}`
+	if (money.held >= money.total && (await isTaken(tx, user, bill, method, seen))) return { bill, words }
+	const problem = takeProblem(user, bill, money)
+	if (problem) throw conflict(problem)
+	const amount = openOf(money)
+	if (amount !== seen) throw conflict(`There’s ${amountOf(amount)} to pay now. Look again.`)
+	await freeCash(tx, bill.id, now)
+	await recordReceived(tx, bill, { method, amount, byId: user.id, metadata }, now)
+	await settleSale(tx, bill.id, now)
+	await tell(tx, bill, 'place paid', amount, now)
+	const details = { venueId: bill.courtId, cents: amount, method }
+	await auditAt(tx, user, bill.courtId, { action: 'event.take-money', subject: `event:${event.id}`, details }, now)
+	return { bill, words }
+}
+
+/** Returns where the place of a sale is. Throws 404 when nobody has it any more. */
+export async function findPlaceAt(reader: Reader, venueId: number, saleId: number): Promise<PlaceAt> {
+	const { id, eventId } = eventParticipants
+	const [row] = await reader
+		.select({ personId: id, eventId })
+		.from(eventParticipants)
+		.where(eq(eventParticipants.saleId, saleId))
+	if (!row) throw notFound(GONE)
+	return { venueId, ...row }
 }
 
 /** Whether the user has taken just that for a place already. */

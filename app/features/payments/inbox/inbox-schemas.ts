@@ -66,7 +66,7 @@ export type TakenAtDesk = z.infer<typeof TakenAtDesk>
 export const TakenForBills = TakenAtDesk.extend({ method: z.enum(DESK_METHODS, HOW) })
 
 /** The kinds of money to expect, by the first sign of a pick. */
-const KINDS = { '': 'payment', p: 'payment', b: 'booking', s: 'statement' } as const
+const KINDS = { '': 'payment', p: 'payment', b: 'booking', s: 'statement', e: 'place' } as const
 
 /** The mark of a bank line, so that it counts once. */
 const MARK = /^[\w-]{22}$/
@@ -74,7 +74,7 @@ const MARK = /^[\w-]{22}$/
 /**
  * The payments and bookings ticked or chosen for a bank statement.
  *
- * A payment is `17`, or `17:39950` when that many cents came. Payments, unpaid bookings and statements chosen by
+ * A payment is `17`, or `17:39950` when that many cents came. Payments, unpaid bookings, places and statements chosen by
  * hand add the line's mark: `b12:39950:` and the mark. Lines left out are sent as empty text.
  */
 export const PickedBankLines = z.object({
@@ -83,7 +83,7 @@ export const PickedBankLines = z.object({
 		z
 			.array(
 				z.string().transform((text, context) => {
-					const [, kind, number, cents, mark] = /^([pbs]?)(\d+)(?::(\d{1,9}))?(?::(.+))?$/.exec(text) ?? []
+					const [, kind, number, cents, mark] = /^([pbse]?)(\d+)(?::(\d{1,9}))?(?::(.+))?$/.exec(text) ?? []
 					const [id, amount] = [readId(number), cents === undefined ? undefined : Number(cents)]
 					const isAmount = amount === undefined || (amount > 0 && amount <= MOST_AT_ONCE)
 					const byHand = kind ? mark !== undefined && MARK.test(mark) && amount !== undefined : mark === undefined

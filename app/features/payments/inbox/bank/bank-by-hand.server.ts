@@ -4,6 +4,8 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { bookings, payments, sales, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
+import { findOwedPlaces } from '#app/features/bookings/paying/owed-places.server.ts'
+import { findPlaceAt, takeForPlaceIn } from '#app/features/events/paying/desk-place.server.ts'
 import { isOwnMoney, type Bill } from '#app/features/ledger/bill.ts'
 import { moneyOf, moneyOfBills } from '#app/features/ledger/money-of.server.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -67,11 +69,12 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 		isNull(payments.receivedAt),
 	)
 	const wish = { order: [asc(payments.id)], limit: MOST_CANDIDATES }
-	const [booked, entered, sold, unpaid, billed] = await Promise.all([
+	const [booked, entered, sold, unpaid, places, billed] = await Promise.all([
 		readBookingPayments(and(eq(bookings.courtId, venueId), waits), wish),
 		readEntryPayments(and(eq(tournaments.courtId, venueId), waits), wish),
 		readSalePayments(and(eq(sales.courtId, venueId), waits), wish),
 		findUnpaid(venueId, now),
+		findOwedPlaces(venueId, now),
 		findOpenStatements(venueId, MOST_CANDIDATES, now),
 	])
 	const sent = [...booked, ...entered, ...sold]
@@ -98,13 +101,20 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 		const known = { key: `b${row.bookingId}`, open: due, isPaid: false, reference: null, exactly: true }
 		return [{ ...known, startTime: row.startTime, ...namesOf(row) }]
 	})
+	const opened = new Set(sold.map(({ bill }) => bill.id))
+	const untold = places.list.flatMap(({ id, personId, userId, payer, open, ...place }) => {
+		if (personId === null || userId === user.id || opened.has(id)) return []
+		const what = lineWords({ bookingId: null, payer: '', sport: '', court: null, entry: null, pack: null, ...place })
+		const known = { key: `e${id}`, open, isPaid: false, reference: null, exactly: true }
+		return [{ ...known, startTime: place.startTime, payer: payer ?? '', on: 'place' as const, what }]
+	})
 	const statements = billed.flatMap(({ id, name, payer, payerId, period, due, dueOn, dueDate }) => {
 		if (due <= 0 || payerId === user.id) return []
 		const what = `Statement ${name} · ${period} · due ${dueOn}`
 		const known = { key: `s${id}`, open: due, isPaid: false, reference: name, exactly: false }
 		return [{ ...known, startTime: at(dueDate, 0), payer, on: 'statement' as const, what }]
 	})
-	return [...named, ...bare, ...statements].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+	return [...named, ...bare, ...untold, ...statements].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
 }
 
 /** Returns how much of each bill has not been received, in whole cents. */
@@ -128,8 +138,8 @@ async function leftOf(bills: Bill[]) {
 
 function namesOf(row: Parameters<typeof aboutLine>[0]) {
 	const about = aboutLine(row)
-	const sold = about.pack !== null || about.event !== null
-	const on = about.entry ? ('entry' as const) : sold ? ('pack' as const) : ('booking' as const)
+	const sold = about.pack !== null ? ('pack' as const) : about.event !== null ? ('place' as const) : null
+	const on = about.entry ? ('entry' as const) : (sold ?? ('booking' as const))
 	return { payer: about.payer, on, what: lineWords(about) } satisfies Pick<Candidate, 'payer' | 'on'> & { what: string }
 }
 
@@ -180,10 +190,10 @@ async function findMarks(reader: Reader, venueId: number, mark?: string) {
 type ByHandPick = Picked & { mark: string; amount: number }
 
 /**
- * Uses a bank line for a payment, an unpaid booking or a statement, once.
+ * Uses a bank line for a payment, an unpaid booking or place, or a statement, once.
  *
- * Throws 409 when the line was used before, for anything, and otherwise as `confirmReceived`, `takeAtDesk` and
- * `takeForStatement` do.
+ * Throws 409 when the line was used before, for anything, and otherwise as `confirmReceived`, `takeAtDesk`,
+ * `takeForPlace` and `takeForStatement` do.
  */
 export async function confirmByHand(user: Actor, venueId: number, pick: ByHandPick, now: Date) {
 	const { id, kind, amount, mark } = pick
@@ -200,6 +210,11 @@ export async function confirmByHand(user: Actor, venueId: number, pick: ByHandPi
 			if (kind === 'statement') {
 				const { taken } = await takeForStatementIn(tx, user, venueId, id, { method: 'eft', amount, metadata }, now)
 				return { by, cents: taken, goesBack: false }
+			}
+			if (kind === 'place') {
+				const place = await findPlaceAt(tx, venueId, id)
+				await takeForPlaceIn(tx, user, place, { method: 'eft', seen: amount, metadata }, now)
+				return { by, cents: amount, goesBack: false }
 			}
 			const received = await confirmIn(tx, user, venueId, id, { by: 'bank', amount, now })
 			await tx

@@ -3,13 +3,13 @@ import { readAloud } from '#app/lib/text/reference.ts'
 import type { Incoming } from './bank-csv.ts'
 import { fits } from './bank-line.ts'
 
-/** Money to expect: a payment by hand, an unpaid booking or a statement. `open` is whole cents. */
+/** Money to expect: a payment by hand, an unpaid booking or place, or a statement. `open` is whole cents. */
 export type Candidate = {
-	/** `p17` for a payment, `b12` for a booking, `s3` for a statement. */
+	/** `p17` for a payment, `b12` for a booking, `e9` for a place at an event by its sale, `s3` for a statement. */
 	key: string
 	payer: string
 	/** The kind of bill that the payer's name stands on. */
-	on: 'booking' | 'entry' | 'pack' | 'statement'
+	on: 'booking' | 'entry' | 'pack' | 'place' | 'statement'
 	open: number
 	reference: string | null
 	/** Whether only the exact open amount can be taken. */
@@ -83,7 +83,7 @@ function scoresOf<Known extends Candidate>({ text, amount }: Line, candidates: r
 		const seen = [
 			off !== null &&
 				(on === 'statement' ? `it names ${reference}` : `the reference ${readAloud(reference!)} ${OFF[off]}`),
-			name !== null && `“${name.said}” is the name on the ${on}`,
+			name !== null && `“${name.said}” is the name on the ${on === 'place' ? 'event’s list' : on}`,
 		].filter((said) => said !== false)
 		if (off !== null) return [scored(candidate, (same ? 8 : 6) - off / 4, seen, amount)]
 		if (name !== null && same) return [scored(candidate, name.first ? 3.5 : 3, seen, amount)]

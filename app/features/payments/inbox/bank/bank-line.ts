@@ -40,7 +40,7 @@ function dateOf({ y, m = '', d = '' }: Record<string, string | undefined>) {
 	return isDate(date) ? date : null
 }
 
-type Asked = { on: 'booking' | 'entry' | 'pack' | 'statement'; open: number; exactly: boolean }
+type Asked = { on: 'booking' | 'entry' | 'pack' | 'place' | 'statement'; open: number; exactly: boolean }
 
 /** Whether a line of that many cents can be for it: a statement takes a part of its sum, but no more. */
 export const fits = ({ on, open, exactly }: Asked, cents: number) =>
