@@ -360,8 +360,6 @@ export function declineAll(user: Actor, venueId: number, personId: number, now =
 
 type CancellingAll = Pick<Changing, 'isMistake'> & {
 	tellOnce?: (tx: Writer, settled: Settled[]) => Promise<void>
-	/** Removes them, where the caller logs all of it in one line: each has none of its own then. */
-	remove?: (tx: Writer, ids: number[]) => Promise<void>
 }
 
 /**
@@ -372,19 +370,15 @@ export async function cancelAll(
 	user: Actor,
 	find: (tx: Writer) => Promise<{ id: number }[]>,
 	now: Date,
-	{ tellOnce, isMistake, remove }: CancellingAll = {},
+	{ tellOnce, isMistake }: CancellingAll = {},
 ): Promise<Booking[]> {
 	const cancelled = await write(async (tx) => {
 		const found = await find(tx)
 		const isQuiet = tellOnce !== undefined && found.length > 1
 		const settled: Settled[] = []
-		const how = { isQuiet, isMistake, undoable: true, isLogged: remove === undefined }
+		const how = { isQuiet, isMistake, undoable: true }
 		for (const { id } of found) settled.push(await change(tx, user, id, 'cancelled', now, how))
 		if (isQuiet) await tellOnce(tx, settled)
-		await remove?.(
-			tx,
-			found.map(({ id }) => id),
-		)
 		return settled.map(({ booking }) => bookingView(booking))
 	})
 	for (const booking of cancelled) slotsChanged(slotsOf(booking))
@@ -412,7 +406,6 @@ type Changing = {
 	isMistake?: boolean
 	/** Whether the desk can undo it, so that no refund is sent meanwhile. */
 	undoable?: boolean
-	isLogged?: boolean
 }
 
 async function change(
@@ -421,7 +414,7 @@ async function change(
 	id: number,
 	to: BookingStatus,
 	now: Date,
-	{ seenBack, isQuiet = false, isMistake, undoable, isLogged = true }: Changing = {},
+	{ seenBack, isQuiet = false, isMistake, undoable }: Changing = {},
 ): Promise<Settled> {
 	const found = await findBooking(user, id, tx)
 	const side = (await mayAt(user, found.courtId, 'desk', tx)) ? 'venue' : 'customer'
@@ -452,7 +445,7 @@ async function change(
 	}
 	if (found.status === 'completed') await tellOfCorrection(tx, settled.booking, 'reopened', user, now)
 	else if (!passes && !isQuiet) await tellOfChange(tx, settled, user, now, { isMistake })
-	if (isLogged && found.userId !== user.id) {
+	if (found.userId !== user.id) {
 		const details = { venueId: found.courtId, status: to, statusBefore: found.status }
 		const act = { action: STATUS_SET, subject: `booking:${id}`, details } as const
 		await auditAt(tx, user, found.courtId, act, now)

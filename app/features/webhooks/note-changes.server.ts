@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { db, isCurrent, trackReads, write, type Reader, type Reads, type Writer } from '#db/client/index.ts'
 import { removeAll } from '#db/query/remove.ts'
 import { bookings, courts, users, webhookFacts, webhookMessages, webhooks } from '#db/schema.ts'
@@ -109,7 +109,7 @@ async function compared(reader: Reader, venueId: number, now: Date, which: { aft
 }
 
 /**
- * Writes the messages of bookings that changed, before they are removed too. Reads them anew within the transaction:
+ * Writes the messages of bookings that changed, up to 200, before they are removed too. Reads them anew within the transaction:
  * another process may have told of them meanwhile.
  */
 export async function tellOf(tx: Writer, venueId: number, ids: number[], now: Date) {
@@ -148,13 +148,15 @@ export const messageTo = (webhookId: number, type: MessageType, data: object, no
 })
 
 async function know(tx: Writer, venueId: number, changed: Compared[]) {
-	for (const { id: bookingId, facts, data } of changed) {
-		const set = { facts, endTime: data.endTime }
-		await tx
-			.insert(webhookFacts)
-			.values({ bookingId, courtId: venueId, ...set })
-			.onConflictDoUpdate({ target: webhookFacts.bookingId, set })
-	}
+	if (changed.length === 0) return
+	const rows = changed.map(({ id, facts, data }) => ({ bookingId: id, courtId: venueId, facts, endTime: data.endTime }))
+	await tx
+		.insert(webhookFacts)
+		.values(rows)
+		.onConflictDoUpdate({
+			target: webhookFacts.bookingId,
+			set: { facts: sql`excluded.facts`, endTime: sql`excluded.end_time` },
+		})
 }
 
 /** A job: forgets what was told of bookings that nobody looks at any more. */

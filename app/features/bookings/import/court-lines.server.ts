@@ -1,10 +1,14 @@
 import { and, asc, eq, gte, inArray, lt, notInArray } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, customerAccounts, payments, regulars } from '#db/schema.ts'
+import { release } from '#app/features/court-time/court-time.server.ts'
+import { followBookings } from '#app/features/matchmaking/requests/booking/follow.server.ts'
+import { followReward } from '#app/features/rewards/checkout.server.ts'
 import { tellOf } from '#app/features/webhooks/note-changes.server.ts'
 import { courtOf, courtsOf, findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { groupBy, portions } from '#app/lib/groups.ts'
+import { groupBy } from '#app/lib/groups.ts'
+import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { formatDay, hoursBetween } from '#app/lib/time/time.ts'
@@ -109,26 +113,35 @@ export const lockBookings = (tx: Writer, importId: number) =>
 	tx.update(bookings).set({ importId }).where(eq(bookings.importId, importId))
 
 /**
- * Removes bookings of an import that were cancelled as it was undone: no money came for them and no player has them, so
- * no list and no count keeps what was never meant. Other systems hear before that they are cancelled.
+ * Cancels bookings of an import and removes them, and returns which hours are free again: no money came for them and no
+ * player has them, so no list and no count keeps what was never meant. Other systems hear before that they are cancelled.
  */
 export async function removeBookings(tx: Writer, venueId: number, ids: readonly number[], now: Date) {
-	for (const some of portions(ids)) {
+	const cancelled = { status: 'cancelled', cancelledAt: now, cancelReason: 'venue', updatedAt: now } as const
+	const all: (typeof bookings.$inferSelect)[] = []
+	for await (const some of portionByPortion(ids)) {
+		const these = inArray(bookings.id, some)
+		const gone = await tx.update(bookings).set(cancelled).where(these).returning()
+		await release(tx, venueId, 'booking', some)
+		for (const booking of gone) await followReward(tx, booking)
+		await followBookings(tx, some, now)
 		await tellOf(tx, venueId, some, now)
-		const gone = await tx
-			.delete(bookings)
-			.where(inArray(bookings.id, some))
-			.returning({ regularId: bookings.regularId })
-		const weekly = [...new Set(gone.flatMap(({ regularId }) => regularId ?? []))]
-		const dates = tx.select({ id: bookings.regularId }).from(bookings).where(inArray(bookings.regularId, weekly))
-		const accounts = tx
-			.select({ id: customerAccounts.regularId })
-			.from(customerAccounts)
-			.where(inArray(customerAccounts.regularId, weekly))
-		await tx
-			.delete(regulars)
-			.where(and(inArray(regulars.id, weekly), notInArray(regulars.id, dates), notInArray(regulars.id, accounts)))
+		await tx.delete(bookings).where(these)
+		all.push(...gone)
 	}
+	await removeRegulars(tx, [...new Set(all.flatMap(({ regularId }) => regularId ?? []))])
+	return takenBy(all)
+}
+
+/** Removes weekly hours of which neither a date nor an account is left. */
+async function removeRegulars(tx: Writer, ids: readonly number[]) {
+	const dates = tx.select({ id: bookings.regularId }).from(bookings).where(inArray(bookings.regularId, ids))
+	const accounts = tx
+		.select({ id: customerAccounts.regularId })
+		.from(customerAccounts)
+		.where(inArray(customerAccounts.regularId, ids))
+	const isLeft = and(notInArray(regulars.id, dates), notInArray(regulars.id, accounts))
+	await tx.delete(regulars).where(and(inArray(regulars.id, ids), isLeft))
 }
 
 type Made = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'startTime' | 'statementId' | 'saleId'>

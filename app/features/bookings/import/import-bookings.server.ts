@@ -53,7 +53,7 @@ export const BOOKINGS = importKind<BookingLine>({
 	},
 	lock: lockBookings,
 	standing: (reader, importId, now) => bookedStanding('id', reader, importId, now),
-	takeBack: (_, ids) => Promise.resolve(ids.map((id) => ({ id }))),
+	takeBack: (_, ids) => Promise.resolve(ids),
 })
 
 async function book(tx: Writer, about: Importing, placed: readonly Placed[], importId: number) {

@@ -37,8 +37,8 @@ type ImportKind<Plans, One> = {
 	/** Locks what it made, so that nobody uses or pays for it while that is looked for. */
 	lock: (tx: Writer, importId: number) => Promise<unknown>
 	standing: (reader: Reader, importId: number, now: Date) => Promise<Standing[]>
-	/** Takes lines back by their ids, and returns the bookings to cancel. */
-	takeBack: (tx: Writer, ids: number[], which: { importId: number; now: Date }) => Promise<{ id: number }[]>
+	/** Takes lines back by their ids, and returns the ids of the bookings to remove. */
+	takeBack: (tx: Writer, ids: number[], which: { importId: number; now: Date }) => Promise<number[]>
 }
 
 /** Returns a kind that plans the lines of a file, of which only it knows what they hold: those that are `wanted`. */

@@ -1,6 +1,8 @@
+import Sqlite from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client/index.ts'
+import { databaseUrl } from '#db/dialect.ts'
 import { findViolations } from '#db/ops/invariants.ts'
 import { auditLog, bookings, courtTime, customers, regulars } from '#db/schema.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
@@ -258,5 +260,24 @@ describe('an import of weekly hours', () => {
 		const acts = await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.courtId, venue.venueId))
 		expect(acts.map(({ action }) => action)).toEqual(['venue.import-regulars', 'venue.undo-import'])
 		expect(await bring(fileOf(TUESDAYS))).toBe(1)
+	})
+
+	test('is undone in parts, and goes on where one broke off', { timeout: 60_000 }, async () => {
+		venue = await createVenue({ ownerId: owner.id, courts: 5, price: 200 })
+		await bring(fileOf(...[1, 2, 3, 4, 5].map((i) => `Player ${i},,${i},Tuesday,18:00,19:00,,,`)))
+		const { id } = await lastImport()
+		const names = async () => [...new Set((await here()).map(({ guestName }) => guestName))]
+		const connection = new Sqlite(databaseUrl)
+		connection.exec(
+			`create trigger broken before delete on bookings when old.guest_name = 'Player 5' begin select raise(abort, 'no'); end`,
+		)
+		await expect(undoImport(owner, venue.venueId, id, now)).rejects.toThrow()
+		connection.exec('drop trigger broken')
+		connection.close()
+		expect(await names()).toEqual(['Player 5'])
+		expect(await lastImport()).toMatchObject({ canUndo: true, undoneAt: null })
+		await undoImport(owner, venue.venueId, id, now)
+		expect([await names(), await lastImport()]).toMatchObject([[], { canUndo: false }])
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(0)
 	})
 })

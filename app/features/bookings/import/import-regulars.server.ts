@@ -81,11 +81,14 @@ export const REGULARS = importKind<RegularLine>({
 	},
 	lock: lockBookings,
 	standing: (reader, importId, now) => bookedStanding('regularId', reader, importId, now),
-	takeBack: (tx, ids, { importId }) =>
-		tx
+	takeBack: async (tx, ids, { importId }) => {
+		const theirs = and(eq(bookings.importId, importId), inArray(bookings.regularId, ids))
+		const dates = await tx
 			.select({ id: bookings.id })
 			.from(bookings)
-			.where(and(eq(bookings.importId, importId), inArray(bookings.regularId, ids), inArray(bookings.status, LIVE))),
+			.where(and(theirs, inArray(bookings.status, LIVE)))
+		return dates.map(({ id }) => id)
+	},
 })
 
 const datesWords = (free: number, taken: number) =>

@@ -9,12 +9,11 @@ import { findOwnVenue, partAt } from '#app/features/venues/own-venues.server.ts'
 import { may, type Right } from '#app/features/venues/team/rights.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { DAY, dateOf } from '#app/lib/time/time.ts'
-import { cancelAll } from '../bookings.server.ts'
 import { EXAMPLE } from '../customers/import/import-limits.ts'
 import { count } from '../customers/import/import-words.ts'
 import { removeBookings } from './court-lines.server.ts'
 import { BOOKINGS } from './import-bookings.server.ts'
-import type { AnyKind, Importing, Standing } from './import-kind.server.ts'
+import type { AnyKind, Importing, Standing, TakenHours } from './import-kind.server.ts'
 import { FILES, KINDS, linesOf, MOST_LISTED, type ImportedKind, type Kind } from './import-kinds.ts'
 import { importedCustomers, removeCustomers } from './imported-customers.server.ts'
 import { PACKS } from './import-packs.server.ts'
@@ -84,7 +83,7 @@ export async function importFile(
 			return { made, importId, slots }
 		}),
 	)
-	for (const { sportId, hours } of slots) slotsChanged({ venueId, sportId, hours: hours.map((hour) => new Date(hour)) })
+	showSlots(venueId, slots)
 	return { made, importId }
 }
 
@@ -188,6 +187,8 @@ const parted = (made: readonly Standing[]) => ({
 const linesMade = async (reader: Reader, { id, kind }: { id: number; kind: ImportedKind }, now: Date) =>
 	kind === 'customers' ? [] : OF[kind].standing(reader, id, now)
 
+type Import = typeof bookingImports.$inferSelect
+
 async function requireImport(reader: Reader, user: Actor, venueId: number | null, importId: number | null) {
 	const venue = await findOwnVenue(user, venueId, 'courts', reader)
 	const mine = and(eq(bookingImports.id, importId ?? 0), eq(bookingImports.courtId, venue.id))
@@ -198,56 +199,66 @@ async function requireImport(reader: Reader, user: Actor, venueId: number | null
 }
 
 /**
- * Takes back what an import made, all or none, and returns its kind, how many lines and how many customers who came with
- * them; those that were used, paid for or have begun stay. Its bookings are gone then, and the log has one line of all.
- * Nobody is told, as nobody was of the import. Twice does nothing.
+ * Takes back what an import made, and returns its kind, how many lines and how many customers who came with them; those
+ * that were used, paid for or have begun stay. Its bookings are gone then, and the log has one line of all. Nobody is
+ * told, as nobody was of the import. Twice does nothing.
  *
+ * It goes part by part, so that nobody else waits long to write: one that broke off goes on when it is called again.
  * Throws 404 and 403 as `findOwnVenue`, and 409 after a day.
  */
 export async function undoImport(user: Actor, venueId: number, importId: number, now = new Date()) {
 	const about = { user, venue: { id: venueId }, now }
-	let undone: { kind: ImportedKind; lines: number; people: number } | undefined
-	let isMarked = false
-	await cancelAll(
-		user,
-		async (tx) => {
-			const found = await requireImport(tx, user, venueId, importId)
-			undone = { kind: found.kind, lines: 0, people: 0 }
-			isMarked = await mark(tx, found, now)
-			if (!isMarked || found.kind === 'customers') return []
-			await OF[found.kind].lock(tx, importId)
-			const { goes } = parted(await linesMade(tx, found, now))
-			undone.lines = goes.length
-			return OF[found.kind].takeBack(
-				tx,
-				goes.map(({ id }) => id),
-				{ importId, now },
-			)
-		},
-		now,
-		{
-			isMistake: true,
-			async remove(tx, ids) {
-				if (!isMarked || !undone) return
-				await removeBookings(tx, venueId, ids, now)
-				undone.people = await removeCustomers(tx, { id: importId, kind: undone.kind })
-				if (undone.kind === 'customers') undone.lines = undone.people
-				await log(tx, about, 'venue.undo-import', { importId, kind: undone.kind, lines: undone.lines })
-			},
-		},
-	)
-	return undone!
+	for (let before = 0; ;) {
+		const { isDone, slots, ...undone } = await write((tx) => undoPart(tx, about, importId, before))
+		showSlots(venueId, slots)
+		if (isDone) return undone
+		before = undone.lines
+	}
 }
 
-/** Marks an import as undone, and returns whether it was not. Throws 409 after a day. */
-async function mark(tx: Writer, found: typeof bookingImports.$inferSelect, now: Date) {
-	if (found.undoneAt) return false
+/** An import is taken back by so many bookings or packs at a time; a weekly hour always with all of its dates. */
+const MOST_OF_PART = 200
+
+/** Takes back the next part of an import, of which `before` lines are gone. With the last its customers go too. */
+async function undoPart(tx: Writer, about: Importing, importId: number, before: number) {
+	const { user, venue, now } = about
+	const found = await requireImport(tx, user, venue.id, importId)
+	const { kind } = found
+	const nothing = { kind, lines: before, people: 0, slots: [], isDone: true }
+	if (!(await lockImport(tx, found, now))) return nothing
+	const { lines, slots, isDone } = kind === 'customers' ? nothing : await takeBack(tx, kind, found, now)
+	if (!isDone) return { ...nothing, lines: before + lines, slots, isDone }
+	const people = await removeCustomers(tx, found)
+	await tx.update(bookingImports).set({ undoneAt: now }).where(eq(bookingImports.id, importId))
+	const all = kind === 'customers' ? people : before + lines
+	await log(tx, about, 'venue.undo-import', { importId, kind, lines: all })
+	return { ...nothing, lines: all, people, slots }
+}
+
+/** Takes back some lines of an import, but for those that stay, and says whether those were the last. */
+async function takeBack(tx: Writer, kind: Kind, { id: importId, courtId }: Import, now: Date) {
+	await OF[kind].lock(tx, importId)
+	const { goes } = parted(await OF[kind].standing(tx, importId, now))
+	let size = 0
+	const part = goes.filter(({ dates = 1 }) => (size += dates) - dates < MOST_OF_PART).map(({ id }) => id)
+	const booked = await OF[kind].takeBack(tx, part, { importId, now })
+	const slots = await removeBookings(tx, courtId, booked, now)
+	return { lines: part.length, slots, isDone: part.length === goes.length }
+}
+
+/** Shows on open pages which hours were taken, or are free again. */
+function showSlots(venueId: number, slots: readonly TakenHours[]) {
+	for (const { sportId, hours } of slots) slotsChanged({ venueId, sportId, hours: hours.map((hour) => new Date(hour)) })
+}
+
+/** Locks an import, and returns whether it has not been undone. Throws 409 after a day. */
+async function lockImport(tx: Writer, found: Import, now: Date) {
 	const problem = problemOf(found, now)
-	if (problem) throw conflict(problem)
-	const marked = await tx
+	if (problem && !found.undoneAt) throw conflict(problem)
+	const locked = await tx
 		.update(bookingImports)
-		.set({ undoneAt: now })
+		.set({ made: found.made })
 		.where(and(eq(bookingImports.id, found.id), isNull(bookingImports.undoneAt)))
 		.returning({ id: bookingImports.id })
-	return marked.length > 0
+	return locked.length > 0
 }
