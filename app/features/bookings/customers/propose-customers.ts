@@ -71,6 +71,8 @@ export function proposeCustomers(
 		const typed = (target as HTMLInputElement).value
 		const customer = known.find((customer) => lineOf(customer) === typed)
 		if (!customer && isAnswered()) return
+		// Another number asks anew, and so does this one where it comes back.
+		answered = ''
 		clearTimeout(timer)
 		// An answer on its way is about other letters.
 		sought = ''

@@ -188,6 +188,16 @@ describe('lines of customers whom the venue knows by name', () => {
 	})
 })
 
+test('a line that is left out has no new customer for later ones', async () => {
+	const { listed, says } = await preview(
+		'2027-03-02,18:00,19:00,9,Ruan,',
+		'2027-03-02,18:00,19:00,1,Ruan,',
+		'2027-03-03,18:00,19:00,1,Ruan,',
+	)
+	expect(listed.map(({ remarks }) => remarks)).toEqual([[], ['Goes to the new customer of line 3']])
+	expect(says).toEqual(['1 customer will be new'])
+})
+
 describe('an import', () => {
 	const two = ['2027-03-02,18:00,19:00,1,A,', '2027-03-03,18:00,19:00,1,B,', '2027-03-04,18:00,19:00,1,C,']
 

@@ -105,7 +105,7 @@ async function placeLines(reader: Reader, { venue, now }: Importing, lines: read
 		if (typeof one === 'string') refused.push({ line: line.line, name: line.name, reason: one })
 		else placed.push({ ...one, ...whose.of(line) })
 	}
-	return { placed, refused, says: whose.says(placed) }
+	return { placed, refused, says: whose.says() }
 }
 
 type Times = {

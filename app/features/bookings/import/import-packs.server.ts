@@ -123,7 +123,7 @@ async function placeLines(reader: Reader, { user, venue, now }: Importing, lines
 	const refused: Refused[] = []
 	for (const line of lines) {
 		const { bought, expires, sport } = line
-		const { known, remarks } = whose.of(line)
+		const known = whose.known(line)
 		const sportId = sport === '' ? null : (names.get(plain(sport)) ?? 0)
 		const least = lastDay(bought ?? today, LEAST_VALID)
 		const validUntil = expires === null ? null : expires < least ? least : expires
@@ -138,9 +138,9 @@ async function placeLines(reader: Reader, { user, venue, now }: Importing, lines
 							? 'This is your own pack. Somebody else at the venue has to import it'
 							: before(line, known)
 		if (problem) refused.push({ line: line.line, name: line.name, reason: problem })
-		else placed.push({ ...line, known, remarks, sportId, validUntil })
+		else placed.push({ ...line, ...whose.of(line), sportId, validUntil })
 	}
-	return { placed, refused, says: whose.says(placed) }
+	return { placed, refused, says: whose.says() }
 }
 
 /**

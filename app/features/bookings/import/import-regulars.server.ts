@@ -211,7 +211,7 @@ async function placeLines(reader: Reader, about: Importing, lines: readonly Regu
 			refuse(`A file can have up to ${count(MOST_DATES_OF_FILE)} dates. Import this file again for the rest`)
 		else placed.push({ ...best, ...whose.of(line) })
 	}
-	return { placed, refused, says: whose.says(placed) }
+	return { placed, refused, says: whose.says() }
 }
 
 const courtNumbers = ({ courtCount }: Offer) => Array.from({ length: courtCount }, (_, i) => i + 1)

@@ -20,26 +20,23 @@ export type Whose = { known: Known | null; remarks: string[] }
 
 /**
  * Returns whose each line is: the walk-in with its number or, without one, the only customer of its name. Never an account
- * by its number, which anybody can type, or by its name alone. Lines of one new person are one new customer.
+ * by its number, which anybody can type, or by its name alone. Lines of one new person are one new customer: of the first
+ * line that `of` is asked about, so that is asked once of each line that is imported.
  */
 export async function findWhose(reader: Reader, venueId: number, lines: readonly Line[]) {
 	const knownOf = await findKnown(reader, venueId, lines)
-	const firsts = new Map<string, Line>()
-	const whose = new Map<number, Whose>()
-	for (const line of lines) {
-		const { known, namesakes } = knownOf(line)
-		const first = firsts.get(markOf(line))
-		const remark = known ? knownWords(line, known) : newWords(line, first, namesakes)
-		if (!known && first === undefined) firsts.set(markOf(line), line)
-		whose.set(line.line, { known, remarks: remark === null ? [] : [remark] })
-	}
+	const fresh = new Map<string, Line>()
 	return {
-		of: ({ line }: { line: number }) => whose.get(line)!,
-		/** Counts, in words, the new customers of the lines that are imported. */
-		says(planned: readonly Line[]) {
-			const fresh = new Set(planned.filter(({ line }) => !whose.get(line)!.known).map(markOf)).size
-			return fresh === 0 ? [] : [`${customersOf(fresh)} will be new`]
+		known: (line: Line): Whose['known'] => knownOf(line).known,
+		of(line: Line): Whose {
+			const { known, namesakes } = knownOf(line)
+			const first = fresh.get(markOf(line))
+			if (!known && first === undefined) fresh.set(markOf(line), line)
+			const remark = known ? knownWords(line, known) : newWords(line, first, namesakes)
+			return { known, remarks: remark === null ? [] : [remark] }
 		},
+		/** Counts, in words, the new customers of those lines. */
+		says: () => (fresh.size === 0 ? [] : [`${customersOf(fresh.size)} will be new`]),
 	}
 }
 
