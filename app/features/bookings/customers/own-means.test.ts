@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownMeansWords } from './own-means.ts'
 
 const lengths = [200, 500, 700].map((price, i) => ({ value: String(i + 1), label: '', price }))
-const pack = (next: number) => ({ credit: null, pack: { tag: '', choice: '', next } })
+const pack = (next: number) => ({ credit: null, pack: { tag: '', choice: '', lefts: [next] } })
 const credit = (cents: number) => ({ credit: cents, pack: null })
 const walkIn = (hours: number, addOns = 0) => ({ hours, lengths, addOns })
 const pays = 'Credit and packs pay as far as they go. The rest is still to pay.'

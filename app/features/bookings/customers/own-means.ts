@@ -28,7 +28,7 @@ export function ownMeansWords(
 		const covered = Math.min(credit, inCents(price))
 		return `${amountOf(covered)} of ${sum(price)} from credit.${restWords(inCents(price) - covered)}`
 	}
-	const covered = Math.min(pack!.next / 2, hours)
+	const covered = Math.min(pack!.lefts[0]! / 2, hours)
 	// Where courts are taken by the hour, both halves of one cost as much.
 	const [under, over] = [priceUpTo(covered) ?? priceUpTo(covered - 0.5), priceUpTo(covered) ?? priceUpTo(covered + 0.5)]
 	const rest = inCents(price - (under! + over!) / 2)

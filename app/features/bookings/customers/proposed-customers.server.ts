@@ -25,12 +25,11 @@ export async function findChosen(user: Actor, { venueId, sportId }: At, query: U
 	return found ?? null
 }
 
-/**
- * Says what a customer has in packs, as a tag and as a way to pay, which is the `next` half hours; null where that is
- * nothing.
- */
-const packWords = (left: { all: number; next: number } | undefined) =>
-	left ? { tag: packTag(left.all), choice: `Pack, ${packHours(left.next)} left`, next: left.next } : null
+/** Says what a customer has in packs, `lefts` in half hours by pack: as a tag, and as the way to pay a booking. */
+const packWords = (lefts: number[] | undefined) =>
+	lefts
+		? { tag: packTag(lefts.reduce((all, left) => all + left, 0)), choice: `Pack, ${packHours(lefts[0]!)} left`, lefts }
+		: null
 
 const MOST_PROPOSED = 8
 

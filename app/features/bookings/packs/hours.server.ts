@@ -30,11 +30,11 @@ export const soonest = (a: Expiring, b: Expiring) =>
 type Expiring = Pick<SaleRow, 'id' | 'validUntil'>
 
 /**
- * Returns what each of these customers has left in packs for a sport today, in half hours: `all` of it, and that of the
- * pack which a booking of theirs would use. Those who have none are left out.
+ * Returns the half hours that each of these customers has left in packs for a sport today, by pack, in the order in which
+ * bookings use them. Customers without any are left out.
  */
 export async function packsLeft(reader: Reader, customerIds: readonly number[], sportId: number, now: Date) {
-	if (customerIds.length === 0) return new Map<number, { all: number; next: number }>()
+	if (customerIds.length === 0) return new Map<number, number[]>()
 	const held = await reader
 		.select()
 		.from(sales)
@@ -44,13 +44,8 @@ export async function packsLeft(reader: Reader, customerIds: readonly number[], 
 		const isForSport = sale.sportId === null || sale.sportId === sportId
 		return isForSport && left.get(sale.id)! > 0 && !hasExpired(sale, now)
 	})
-	const leftIn = ({ id }: SaleRow) => left.get(id)!
-	return new Map(
-		[...groupBy(open.toSorted(soonest), ({ customerId }) => customerId!)].map(([id, own]) => [
-			id,
-			{ all: own.reduce((sum, sale) => sum + leftIn(sale), 0), next: leftIn(own[0]!) },
-		]),
-	)
+	const byCustomer = groupBy(open.toSorted(soonest), ({ customerId }) => customerId!)
+	return new Map([...byCustomer].map(([customer, own]) => [customer, own.map(({ id }) => left.get(id)!)]))
 }
 
 /** Says which hours of its pack a live booking would give back, `1 hour goes back to Ten hours.`; null without any. */

@@ -34,6 +34,12 @@ export async function findSold(reader: Reader, venueId: number) {
 	return rows.map(({ pack, sport }) => ({ ...pack, words: `${offerWords(pack)} · ${sport ?? 'All sports'}` }))
 }
 
+/** Whether somebody holds a pack of a venue. */
+export async function sellsPacks(reader: Reader, venueId: number) {
+	const held = and(eq(sales.courtId, venueId), isPack, isNull(sales.cancelledAt))
+	return (await reader.select({ id: sales.id }).from(sales).where(held).limit(1)).length > 0
+}
+
 /** Returns the packs that players can buy from a venue online, as its page and forms offer them. The caller checks access. */
 export async function findOnline(reader: Reader, venueId: number) {
 	const sold = await findSold(reader, venueId)

@@ -378,7 +378,10 @@ describe('a walk-in', () => {
 	const byPack = (hour: number, more: object = {}, by = owner) =>
 		bookAtDesk(by, place(hour), { ...walkIn, paid: 'pack', ...more }, { now })
 	const none = async (why: string, work: Promise<unknown>) => {
-		await expect(work).rejects.toMatchObject({ init: { status: 409 }, data: { fieldErrors: { paid: [why] } } })
+		await expect(work).rejects.toMatchObject({
+			init: { status: 409 },
+			data: { fieldErrors: { paid: [why], pays: [why] } },
+		})
 		expect(await db.$count(bookings, eq(bookings.courtId, venue.venueId))).toBe(1)
 	}
 

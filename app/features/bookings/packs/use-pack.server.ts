@@ -16,7 +16,7 @@ import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { capital } from '#app/lib/text/list.ts'
 import { byVenue, findToPay } from '../promo-codes/enter-code.server.ts'
-import { fullPrice } from '../price.ts'
+import { fullPrice, totalPrice } from '../price.ts'
 import { goesBackWords, waysOf } from '../paying/discount.ts'
 import { OWN_BOOKING } from '../paying/discount.server.ts'
 import { putDiscount } from '../paying/put-discount.server.ts'
@@ -220,6 +220,29 @@ export async function usePackIn(tx: Writer, user: Actor, venueId: number, bookin
 }
 
 /**
+ * Pays with packs for new bookings of one customer, in their order, as far as the hours go. The packs are locked first, so
+ * that another booking does not use their hours meanwhile.
+ *
+ * Returns the half hours that each pack had before, `lefts`, and those that are used now. Throws as `usePackAtDesk` where
+ * no pack pays even for the first.
+ */
+export async function usePackOnEach(tx: Writer, user: Actor, venueId: number, made: readonly BookingRow[], now: Date) {
+	const priced = made.filter((booking) => totalPrice(booking.breakdown) > 0)
+	const [first] = priced
+	if (!first) return { lefts: [], halfHours: 0 }
+	const held: SaleRow[] = []
+	for (const { id } of await findUsable(tx, first, now)) held.push(await lockSale(tx, id))
+	const lefts = [...(await leftOf(tx, held)).values()]
+	const all = lefts.reduce((sum, left) => sum + left, 0)
+	let halfHours = 0
+	for (const { id } of priced) {
+		if (halfHours > 0 && halfHours >= all) break
+		halfHours += (await usePackIn(tx, user, venueId, id, { now })).halfHours
+	}
+	return { lefts, halfHours }
+}
+
+/**
  * Pays with a pack that has just been paid for the booking that it was bought for, as far as its hours go, and returns
  * that booking; null where it needs none of them any more.
  */
@@ -241,7 +264,7 @@ const isDearer = (booking: BookingRow) => byVenue(booking) && booking.discount <
 const DEARER = 'This booking costs more than its hours, so a pack can’t pay for it. Give it the full price first.'
 
 /** Says it beside the ways to pay, which the forms of the desk name differently. */
-const noPack = (why: string) => conflict(why, { fieldErrors: { method: [why], paid: [why] } })
+const noPack = (why: string) => conflict(why, { fieldErrors: { method: [why], paid: [why], pays: [why] } })
 
 type Settled = Awaited<ReturnType<typeof settle>>
 

@@ -9,16 +9,23 @@ const NEAR_END = 21
 /** Whether a regular is near its end, by its last date to come. */
 export const nearsEnd = (last: Date, now: Date) => dateOf(last) <= addDays(dateOf(now), NEAR_END)
 
-/** How a weekly hour is paid: each time, by a statement every month, or by one for all its dates. */
-export const PAYS = ['time', 'month', 'term'] as const
+/** How a weekly hour is paid: each time, with its customer's packs, by a statement every month, or by one for all its dates. */
+export const PAYS = ['time', 'pack', 'month', 'term'] as const
 export type Pays = (typeof PAYS)[number]
 
 /** How a weekly hour is paid, as its list says it. */
 export const paysWords: Record<Pays, string> = {
 	time: 'paid each time',
+	pack: 'paid with a pack',
 	month: 'paid by the month',
 	term: 'paid for the term',
 }
+
+/** Says how the dates to come are paid, of which packs pay so many. */
+export const waysWords = (every: Pays | null, dates: number, packed: number) =>
+	every === null && packed > 0
+		? `${packed < dates ? `${packed} of ${dates} ` : ''}${paysWords.pack}`
+		: paysWords[every ?? 'time']
 
 /** Weekdays are ISO ones, 1 Monday … 7 Sunday. It starts at the hour `start` and ends at whichever comes first, `until` or so many `times`. */
 export type Pattern = { weekday: readonly number[]; date: string; start?: number; until?: string; times?: number }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { sum } from '#app/lib/money.ts'
 import { inHours } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -13,6 +14,7 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { addUpSent, AddOnQuantities, hasQuantities } from '../desk/add-ons/add-on-quantities.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
 import { useWho, WhoFields, type Asked } from '../customers/who-fields.tsx'
@@ -20,14 +22,14 @@ import { Phone } from '../desk/customer.tsx'
 import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
+import { payByPack } from '../packs/cover.ts'
 import { inDates, MOST_DATES, tickedWords } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 
 type Result = SubmissionResult<string[]>
 type Names = 'court' | 'date' | 'start' | 'hours' | 'ends' | 'until' | 'times'
 
-const PAID = [
-	{ value: 'time', label: 'Each time' },
+const ON_STATEMENT = [
 	{ value: 'month', label: 'Every month' },
 	{ value: 'term', label: 'All at once' },
 ]
@@ -36,7 +38,7 @@ type PatternProps = { page: RegularPage; result?: Result; back: string }
 
 /** Asks for the hour and the weekdays. The next step shows each date, before anything is booked. */
 export function PatternFields({
-	page: { courts, starts, values, weekdays: chosen, today, lastDate },
+	page: { courts, starts, values, weekdays: chosen, chosen: customer, today, lastDate },
 	result,
 	back,
 }: PatternProps) {
@@ -47,6 +49,7 @@ export function PatternFields({
 			<Card className="flex flex-col gap-5">
 				<FormError errors={errors} />
 				{values.booking && <input type="hidden" name="booking" value={values.booking} />}
+				{!values.booking && customer && <input type="hidden" name="customer" value={customer.id} />}
 				{values.way && <input type="hidden" name="way" value={values.way} />}
 				<WeekdayChips chosen={chosen} error={result?.error?.weekday?.[0]} />
 				<div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
@@ -81,12 +84,16 @@ type DatesProps = {
 	change: string
 	/** The address that proposes customers of a name or number. */
 	customers: string
-	whose: Asked
+	whose: Asked | Counted
 }
+
+/** What their packs had when the form was sent, where that is not what it said. */
+type Counted = { notice: string; packs?: { customerId: number; lefts: number[] } }
 
 /** Lists every date with what stands in its way, and asks whom to book the ticked ones for. */
 export function RegularDates({ page, plan, result, change: back, customers, whose }: DatesProps) {
-	const { values, weekdays, blocks, customer, player, dueChoices, longest, addOns, idempotencyKey } = page
+	const { values, weekdays, blocks, customer, chosen, packs, player, dueChoices, longest, addOns, idempotencyKey } =
+		page
 	const key = useIdempotencyKey(idempotencyKey)
 	const { form, field } = useSubmission<'name' | 'phone' | 'whose' | 'notes' | 'note' | 'pays' | 'dueDays'>(
 		'regular-dates',
@@ -97,7 +104,8 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 			dueDays: String(USUAL_DUE_DAYS),
 		},
 	)
-	const who = useWho({ customer: null, customers, whose, result })
+	const counted = whose && 'packs' in whose ? whose : undefined
+	const who = useWho({ customer: chosen, customers, whose: counted ? undefined : whose, result })
 	const { search } = useLocation()
 	const onCourt = (courtNumber: number) => {
 		const query = new URLSearchParams(search)
@@ -110,9 +118,18 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 	const offered = plan.dates.some(({ problem, instead }) => problem === null || instead)
 	const { ticked: wanted, look } = useTicked(plan.dates, result)
 	const [extras, setExtras] = useState(() => addUpSent(addOns, result))
-	const total = wanted.reduce((all, { price }) => all + price + extras, 0)
 	const [pays, setPays] = useState(field('pays').defaultValue)
-	const onStatement = pays === 'time' ? 'hidden noscript:block' : ''
+	const onStatement = ON_STATEMENT.some(({ value }) => value === pays) ? '' : 'hidden noscript:block'
+	const hydrated = useHydrated()
+	const isCounted = counted?.packs && (!who.chosen || String(who.chosen.id) === String(counted.packs.customerId))
+	const lefts = (isCounted ? counted?.packs?.lefts : who.chosen?.pack?.lefts) ?? []
+	const hasPack = packs && (lefts.length > 0 || !hydrated)
+	useEffect(() => {
+		if (!hasPack) setPays((pays) => (pays === 'pack' ? 'time' : pays))
+	}, [hasPack])
+	const byPack =
+		pays === 'pack' ? payByPack(lefts, { dates: wanted, hours: Number(values.hours), addOns: extras > 0 }) : null
+	const total = (byPack?.rest ?? wanted.reduce((all, { price }) => all + price, 0)) + wanted.length * extras
 	const change = (event: FormEvent<HTMLFormElement>) => {
 		look(event)
 		setPays(String(new FormData(event.currentTarget).get('pays') ?? ''))
@@ -168,7 +185,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 				<input key={weekday} type="hidden" name="weekday" value={weekday} />
 			))}
 			<Card className="flex flex-col gap-5">
-				<FormError errors={errorsBeside(result)} />
+				<FormError errors={[...errorsBeside(result), ...(counted ? [counted.notice] : [])]} />
 				<div className="flex items-start justify-between gap-4">
 					<p className="min-w-0">
 						<span className="block text-lg font-semibold">{plan.when}</span>
@@ -198,21 +215,42 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 							<WhoFields who={who} field={field} longest={longest} />
 							<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
 							{onEachDate}
-							{dueChoices && (
-								<>
+							{(dueChoices || packs) && (
+								<div className={dueChoices || hasPack ? 'flex flex-col gap-2' : 'hidden'}>
 									<div className="grid grid-cols-2 gap-4">
-										<SelectField label="Paid" {...field('pays')} options={PAID} />
 										<SelectField
-											label="Statement due within"
-											{...field('dueDays')}
-											options={dueChoices}
-											className={onStatement}
+											label="Paid"
+											{...field('pays')}
+											options={[
+												{ value: 'time', label: who.chosen?.unpaid ?? 'Each time' },
+												...(hasPack ? [{ value: 'pack', label: packLabel(lefts) }] : []),
+												...(dueChoices ? ON_STATEMENT : []),
+											]}
 										/>
+										{dueChoices && (
+											<SelectField
+												label="Statement due within"
+												{...field('dueDays')}
+												options={dueChoices}
+												className={onStatement}
+											/>
+										)}
 									</div>
-									<p className={`text-sm text-muted ${onStatement}`}>
-										By the month or all at once, it’s paid by a statement that is due after so many days.
+									{byPack && <input type="hidden" name="byPack" value={byPack.halfHours} />}
+									<p role="status" className="text-sm text-muted">
+										{byPack && wanted.length > 0 && lefts.length > 0 && byPack.words}
+										{dueChoices && (
+											<span className={onStatement}>
+												By the month or all at once, it’s paid by a statement that is due after so many days.
+											</span>
+										)}
+										{packs && (
+											<span className="hidden noscript:block">
+												A pack pays as far as its hours go. We’ll say how far before we book anything.
+											</span>
+										)}
 									</p>
-								</>
+								</div>
 							)}
 						</div>
 					)}
@@ -225,7 +263,8 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 				<ActionBar stays className="flex-wrap gap-y-2">
 					{!blocks && (
 						<p role="status" className="tabular-nums max-md:w-full">
-							<span className="font-semibold">{inDates(wanted.length)}</span>, {sum(total)} together
+							<span className="font-semibold">{inDates(wanted.length)}</span>,{' '}
+							{byPack && total === 0 ? 'paid with the pack' : `${sum(total)} ${byPack ? 'to pay' : 'together'}`}
 						</p>
 					)}
 					{book}
@@ -234,6 +273,10 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 		</Form>
 	)
 }
+
+/** `Pack, 12 hours left`; `Pack` while it is not known whose. */
+const packLabel = (lefts: readonly number[]) =>
+	lefts.length > 0 ? `Pack, ${packHours(lefts.reduce((all, left) => all + left, 0))} left` : 'Pack'
 
 /** `Tue 1 Dec to Tue 31 Aug 2027` */
 const spanWords = (dates: RegularPlan['dates']) =>

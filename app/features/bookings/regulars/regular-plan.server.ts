@@ -25,12 +25,14 @@ import {
 	isDate,
 	weekdayOf,
 } from '#app/lib/time/time.ts'
+import { findChosen } from '../customers/proposed-customers.server.ts'
 import { type ClosableCourts, findClosableCourts } from '../closing/closing.server.ts'
 import { CLOSING_NOTE_MAX, reasonWords } from '../closing/closing-reasons.ts'
 import { addOnChoicesOn } from '../desk/add-ons/desk-add-ons.server.ts'
 import { findDeskCourt } from '../desk/desk-hour.server.ts'
 import { deskProblem, lastDeskDate, tooFar } from '../desk/desk-rules.ts'
 import { GUEST_NAME_MAX } from '../desk/desk-schemas.ts'
+import { sellsPacks } from '../packs/pack-list.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { findReach } from '../messages/reach.server.ts'
 import { willTell } from '../messages/reach-words.ts'
@@ -38,8 +40,9 @@ import { DUE_CHOICES } from '../on-account/on-account.ts'
 import { fixtureName } from '../on-court/fixtures-on-court.server.ts'
 import { findOnCourt, LIVE } from '../on-court/on-court.server.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
-import { pricesOf, totalPrice } from '../price.ts'
+import { pricesOf } from '../price.ts'
 import { isOnGrid, openingOn } from '../rules.ts'
+import { costOf, type Cost } from '../packs/cover.ts'
 import { dayInYear, MOST_DATES, nextOn, regularDates, weekdayWords, type Pattern } from './regular-dates.ts'
 import { RegularPattern } from './regular-schemas.ts'
 import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
@@ -124,7 +127,7 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 				date,
 				...time,
 				day: dayInYear(time.startTime, now),
-				price: totalPrice(pricesOf(atCourt(offer, courtNumber), time.startTime, time.endTime)),
+				...costAt(offer, courtNumber, time),
 				problem: hurdles.problem(time) ?? (isFree ? null : 'Taken'),
 				/** Another court that is free then. */
 				other:
@@ -133,7 +136,7 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 						: {
 								courtNumber: other,
 								name: courtInText(courtOf(offer, other)),
-								price: totalPrice(pricesOf(atCourt(offer, other), time.startTime, time.endTime)),
+								...costAt(offer, other, time),
 							},
 				/** Why the day is not like others although it can be booked; null on most days. */
 				remark: hurdles.remark(time),
@@ -141,6 +144,10 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 		}),
 	}
 }
+
+const costAt = (offer: Offer, courtNumber: number, { startTime, endTime }: Time): Cost =>
+	costOf(pricesOf(atCourt(offer, courtNumber), startTime, endTime), endTime)
+
 type Planned = Awaited<ReturnType<typeof planOn>>
 /** `instead` is how a form sends a date on the other court, which `elsewhere` names. */
 export type RegularPlan = Omit<Planned, 'dates'> & {
@@ -163,7 +170,7 @@ const withInstead = (plan: Planned): RegularPlan => ({
 		const { problem, other } = date
 		if (!problem || !other) return date
 		const instead = `${date.date}:${other.courtNumber}`
-		return { ...date, elsewhere: other.name, price: other.price, instead }
+		return { ...date, elsewhere: other.name, price: other.price, halves: other.halves, instead }
 	}),
 })
 
@@ -288,6 +295,9 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 				})
 			: { found: null }
 	const blocks = isBlock(query)
+	const theirs = repeated && repeated.userId === null ? repeated.customerId : query.get('customer')
+	const whose = new URLSearchParams(theirs ? { customer: String(theirs) } : {})
+	const chosen = await findChosen(user, { venueId, sportId: Number(values.court?.split(':')[0]) }, whose, now)
 	const free = plan?.dates.filter(({ problem }) => problem === null) ?? []
 	return {
 		courts,
@@ -305,7 +315,15 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 			repeated && repeated.userId !== null
 				? { ...repeated.customer, tells: willTell(await findReach(db, user, repeated.id)) }
 				: null,
-		customer: { name: repeated?.customer.name, phone: repeated?.customer.phone ?? undefined, notes: repeated?.notes },
+		/** The customer whom it begins with. */
+		chosen,
+		customer: {
+			name: repeated?.customer.name ?? chosen?.name,
+			phone: (repeated ? repeated.customer.phone : chosen?.phone) ?? undefined,
+			notes: repeated?.notes,
+		},
+		/** Whether the user may use packs that this venue has sold. */
+		packs: (await mayAt(user, venueId, 'cash')) && (await sellsPacks(db, venueId)),
 		/** In how many days a statement can be due; null to people who may not lend. */
 		dueChoices: (await mayAt(user, venueId, 'accounts')) ? DUE_CHOICES : null,
 		today: dateOf(now),

@@ -92,6 +92,8 @@ export const RegularForm = pattern
 		addOns: WalkInForm.shape.addOns,
 		pays: z.enum(PAYS, 'Choose how it is paid').default('time'),
 		dueDays: dueDays.default(USUAL_DUE_DAYS),
+		/** The half hours of their packs that the form said they pay. */
+		byPack: z.coerce.number().int().min(0).max(10_000).optional(),
 		on: datesOnCourts,
 		idempotencyKey: z.string().optional(),
 	})

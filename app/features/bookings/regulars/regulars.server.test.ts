@@ -433,9 +433,9 @@ describe('ending a weekly hour', () => {
 		const second = (await datesOf(id))[1]!.id
 		const page = await findRegularEnd(owner, venue.venueId, id, second, now)
 		expect(page.choices).toEqual([
-			{ scope: 'this', dates: 1, held: 0 },
-			{ scope: 'following', dates: 3, held: 0 },
-			{ scope: 'all', dates: 4, held: 0 },
+			{ scope: 'this', dates: 1, held: 0, halfHours: 0 },
+			{ scope: 'following', dates: 3, held: 0, halfHours: 0 },
+			{ scope: 'all', dates: 4, held: 0, halfHours: 0 },
 		])
 		expect(await end(id, 'this', 1)).toBe(1)
 		expect(await live(id)).toEqual([true, false, true, true])
@@ -458,7 +458,7 @@ describe('ending a weekly hour', () => {
 		await expect(endRegular(owner, venue.venueId, id, { ...ask, seen }, now)).rejects.toMatchObject(status(409))
 		expect(await live(id)).toEqual([true, true, true, true])
 		const page = await findRegularEnd(owner, venue.venueId, id, null, now)
-		expect(page.choices.at(-1)).toEqual({ scope: 'following', dates: 4, held: 20_000 })
+		expect(page.choices.at(-1)).toEqual({ scope: 'following', dates: 4, held: 20_000, halfHours: 0 })
 		await endRegular(owner, venue.venueId, id, { ...ask, seen: page.seen }, now)
 		const back = await db.select().from(refunds).where(eq(refunds.bookingId, dates[1]!.id))
 		expect(back).toMatchObject([{ amount: 20_000, reason: 'venue' }])

@@ -13,7 +13,7 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
-import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { conflict, invalid, noticeFirst, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
@@ -30,10 +30,13 @@ import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
 import { openAccount, runningAccount } from '../on-account/accounts.server.ts'
 import { makeStatementIn } from '../on-account/make-statements.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
+import { hoursBackOf } from '../packs/hours.server.ts'
+import { usePackOnEach } from '../packs/use-pack.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { settle } from '../paying/settle-booking.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
-import { dayInYear, goneWords, nearsEnd, paysWords, weekdayWords, type Pays } from './regular-dates.ts'
+import { costOf, payByPack } from '../packs/cover.ts'
+import { dayInYear, goneWords, nearsEnd, waysWords, weekdayWords, type Pays } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
 import { tellOfWeekly } from './request-notices.server.ts'
 import type { RegularEnd, RegularForm, RegularPattern, Scope } from './regular-schemas.ts'
@@ -78,7 +81,7 @@ export async function makeRegular(
 				)
 				return made
 			}
-			if (pays !== 'time') await findOwnVenue(user, venueId, 'accounts', tx)
+			if (pays === 'month' || pays === 'term') await findOwnVenue(user, venueId, 'accounts', tx)
 			const player = { userId: null, guestName, guestPhone: phone }
 			const answer = { customer: input.customer ?? (await customerIn(tx, booking)), whose: input.whose, asked }
 			const known = await customerAtDesk(tx, venueId, { name: guestName, phone: input.phone }, answer, now)
@@ -121,7 +124,7 @@ export async function insertRegular(
 	offer: Offer,
 	input: RegularPattern &
 		Pick<Paying, 'pays' | 'dueDays' | 'billed'> &
-		Pick<RegularForm, 'addOns'> & {
+		Pick<RegularForm, 'addOns' | 'byPack'> & {
 			on: string[]
 			like?: number
 			elsewhere?: ReadonlyMap<string, number>
@@ -177,6 +180,7 @@ export async function insertRegular(
 	await takeDates(tx, venueId, made, now)
 	if (price === 0) for (const { id } of made) await settle(tx, id, now)
 	await addToEach(tx, made, input.addOns ?? [], now)
+	if (input.pays === 'pack') await payWithPack(tx, user, made, input, now)
 	const without = input.like === undefined ? 0 : await addAsBefore(tx, made, input.like, now)
 	if (account && input.pays === 'term')
 		await makeStatementIn(tx, account.id, { untilDate: dateOf(times.at(-1)!.startTime), by: user }, now)
@@ -187,6 +191,24 @@ export async function insertRegular(
 	if (importId === undefined) await auditAt(tx, user, venueId, act, now)
 	return { id: regularId, dates: on.length, without }
 }
+
+/** Pays dates with their customer's packs, in order. Throws 409 with what those pay unless it is what the form said. */
+async function payWithPack(
+	tx: Writer,
+	user: Actor,
+	made: Row[],
+	{ hours, byPack, addOns = [] }: Pick<RegularForm, 'hours' | 'byPack' | 'addOns'>,
+	now: Date,
+) {
+	const [{ courtId, customerId }] = made as [Row]
+	const { lefts, halfHours } = await usePackOnEach(tx, user, courtId, inOrder(made), now)
+	if (halfHours === byPack) return
+	const dates = inOrder(made).map(({ breakdown, endTime }) => costOf(breakdown, endTime))
+	const { words } = payByPack(lefts, { dates, hours, addOns: addOns.length > 0 })
+	throw noticeFirst(`${words} Book again if that’s right.`, { packs: { customerId, lefts } })
+}
+
+const inOrder = (rows: readonly Row[]) => rows.toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime())
 
 /** Returns the columns of a date that costs what was agreed: the rand that it is cheaper or dearer is the venue's discount. */
 function agreed({ totalPrice: full }: Pick<Row, 'totalPrice'>, price: number, user: Actor) {
@@ -215,6 +237,8 @@ async function accountFor(
 	now: Date,
 ) {
 	if (userId !== null || customerId === null) return undefined
+	// What packs leave open is paid each time, as of a walk-in that they pay.
+	if (pays === 'pack') return undefined
 	const running = await runningAccount(tx, customerId)
 	if (pays === 'time') return running
 	const { party, email } = billed ??
@@ -262,8 +286,7 @@ export async function takeDates(tx: Writer, venueId: number, made: Row[], now: D
 		}),
 	)
 	const held = groupBy(taken, ({ holder }) => holder.id)
-	const inOrder = [...made].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
-	for (const booking of inOrder) {
+	for (const booking of inOrder(made)) {
 		if (countHours(held.get(booking.id) ?? []) < countHours([booking])) throw gone(booking)
 		await returnLateCharges(tx, booking, now)
 	}
@@ -317,6 +340,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 			next: sql<Date>`coalesce(min(${start}), max(${startTime}))`.mapWith(startTime).as('next'),
 			last: sql<Date>`coalesce(max(${start}), max(${startTime}))`.mapWith(startTime).as('last'),
 			dates: count(start).as('dates'),
+			packed: count(sql`case when ${bookings.packHalfHours} > 0 then ${start} end`).as('packed'),
 		})
 		.from(bookings)
 		.innerJoin(regulars, eq(regulars.id, bookings.regularId))
@@ -338,6 +362,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 			sport: sports.name,
 			every: customerAccounts.every,
 			dates: paged.dates,
+			packed: paged.packed,
 			last: paged.last,
 			id: bookings.id,
 			userId: bookings.userId,
@@ -362,14 +387,14 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 	return {
 		venueId: venue.id,
 		regulars: each.map(
-			({ regular, courtName, sport, every, dates, last, id, startTime, userId, customerId, ...who }) => ({
+			({ regular, courtName, sport, every, dates, packed, last, id, startTime, userId, customerId, ...who }) => ({
 				id: regular.id,
 				name: nameOf(who),
 				customerId,
 				...numberOf(who.guestPhone),
 				court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}${elsewhere.get(regular.id) ?? ''}`,
 				when: whenOf(regular),
-				pays: paysWords[every ?? 'time'],
+				pays: waysWords(every, dates, packed),
 				/** Whether the user may put it on an account of its own, change that or end it. */
 				lends: lends && userId === null && every !== 'term',
 				next: { id, date: dateOf(startTime), day: dayInYear(startTime, now) },
@@ -454,7 +479,7 @@ export const endsWeekly = ({ regularId, status, startTime }: DateOf, now: Date) 
 /**
  * Returns a weekly hour with which of its dates can be cancelled, from one of them on; by default the next one.
  *
- * `held` is what was paid for them, in whole cents. Throws 404 when it is not of the user's venue.
+ * `held` is what was paid for them, in whole cents, and `halfHours` what goes back to packs. Throws 404 when it is not of the user's venue.
  */
 export async function findRegularEnd(
 	user: Actor,
@@ -470,9 +495,11 @@ export async function findRegularEnd(
 		.from(regulars)
 		.innerJoin(sports, eq(sports.id, regulars.sportId))
 		.where(eq(regulars.id, regular.id))
+	const hours = await hoursBackOf(db, coming)
 	const choices = (['this', 'following', 'all'] as const).map((scope) => {
 		const dates = from ? within(coming, from, scope) : []
-		return { scope, dates: dates.length, held: dates.reduce((sum, { id }) => sum + held.get(id)!, 0) }
+		const sumOf = (each: Map<number, number>) => dates.reduce((sum, { id }) => sum + (each.get(id) ?? 0), 0)
+		return { scope, dates: dates.length, held: sumOf(held), halfHours: sumOf(hours) }
 	})
 	const [one, following, all] = choices
 	return {
@@ -524,6 +551,8 @@ export async function findComing(
 			totalPrice: bookings.totalPrice,
 			depositCents: bookings.depositCents,
 			lateCharge: bookings.lateCharge,
+			saleId: bookings.saleId,
+			packHalfHours: bookings.packHalfHours,
 			cancelReason: bookings.cancelReason,
 			closureChoice: bookings.closureChoice,
 			...named,

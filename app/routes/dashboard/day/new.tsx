@@ -80,8 +80,9 @@ function addressOf(query: URLSearchParams) {
 }
 
 /** Returns the address of the form that books the hour every week. */
-function weeklyAt({ venueId, sportId, courtNumber, date, hour }: Place) {
+function weeklyAt({ venueId, sportId, courtNumber, date, hour }: Place, customer: string | null) {
 	const query = new URLSearchParams({ court: `${sportId}:${courtNumber}`, date, start: clock(hour) })
+	if (customer) query.set('customer', customer)
 	return `/venue-dashboard/${venueId}/regulars/new?${query.toString()}`
 }
 
@@ -129,7 +130,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 						tabs={[
 							{ label: 'Walk-in', to: address, current: !block },
 							{ label: 'Block', to: `${address}&way=block`, current: block },
-							{ label: 'Weekly', to: weeklyAt(place), current: false },
+							{ label: 'Weekly', to: weeklyAt(place, query.get('customer')), current: false },
 						]}
 					/>
 					{block ? (
@@ -138,7 +139,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 							result={actionData?.result}
 							closeTo={closeTo}
 							overtaken={overtaken}
-							weekly={`${weeklyAt(place)}&way=block`}
+							weekly={`${weeklyAt(place, null)}&way=block`}
 						/>
 					) : (
 						<WalkInFields

@@ -5,6 +5,7 @@ import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
 import { RegularEnding, type RegularEnd } from '#app/features/bookings/regulars/regular-schemas.ts'
 import { endRegular, findRegularEnd } from '#app/features/bookings/regulars/regulars.server.ts'
 import { undoableEnd, undoRegular } from '#app/features/bookings/regulars/undo/undo-weekly.server.ts'
+import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -90,10 +91,15 @@ export default function EndRegular({ loaderData, actionData }: Route.ComponentPr
 			<RadioCards
 				label="Which dates"
 				{...field('scope')}
-				options={choices.map(({ scope, dates, held }) => ({
+				options={choices.map(({ scope, dates, held, halfHours }) => ({
 					value: scope,
 					label: scopeWords(scope, from?.day ?? '', dates),
-					description: held > 0 ? `${amountOf(held)} was paid and goes back in full` : undefined,
+					description: [
+						held > 0 && `${amountOf(held)} was paid and goes back in full`,
+						halfHours > 0 && `${packHours(halfHours)} ${halfHours > 2 ? 'go' : 'goes'} back to their pack`,
+					]
+						.filter(Boolean)
+						.join('; '),
 				}))}
 			/>
 			<p className="text-sm text-muted">

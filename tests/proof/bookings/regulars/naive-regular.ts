@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookings, closures, courtTime, regularRequests, regulars, termOffers } from '#db/schema.ts'
+import { bookings, closures, courtTime, regularRequests, regulars, sales, termOffers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { insertRegular } from '#app/features/bookings/regulars/regulars.server.ts'
+import type { RegularForm } from '#app/features/bookings/regulars/regular-schemas.ts'
+import { insertRegular, makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
 import { MOST_REQUESTS, patternOf } from '#app/features/bookings/regulars/request-rules.ts'
+import { usedOf } from '#app/features/ledger/sales/sale.server.ts'
 import { take, takenIn } from '#app/features/court-time/court-time.server.ts'
 import { findOwnOffer } from '#app/features/venues/offers.server.ts'
 import { bookingRow, holderOf } from '#app/features/bookings/reservation.server.ts'
@@ -121,4 +123,17 @@ export async function moveSeriesNaively(regularId: number, later: number) {
 				.where(eq(bookings.id, id))
 	})
 	return true
+}
+
+/** Counter-example: counts the hours left of a pack, then books the dates of a weekly hour and puts those hours on them. */
+export async function bookWithPackNaively(owner: Actor, venueId: number, saleId: number, input: RegularForm) {
+	const [sale] = await db.select().from(sales).where(eq(sales.id, saleId))
+	const left = sale!.halfHours - ((await usedOf(db, [saleId])).get(saleId) ?? 0)
+	await barrier()
+	const { id } = await makeRegular(owner, venueId, { ...input, pays: 'time' })
+	const dates = await db.select().from(bookings).where(eq(bookings.regularId, id))
+	for (const { id, totalPrice } of dates.slice(0, left / 2)) {
+		const pack = { saleId, packHalfHours: 2, discount: totalPrice, totalPrice: 0, paymentStatus: 'paid' as const }
+		await write((tx) => tx.update(bookings).set(pack).where(eq(bookings.id, id)))
+	}
 }

@@ -10,7 +10,7 @@ import { groupBy } from '#app/lib/groups.ts'
 import { addDays, at, dateOf, halfHourOf, HOUR, weekdayOf } from '#app/lib/time/time.ts'
 import { visitsOf } from '../../customers/customer-page.server.ts'
 import { findVenueBookings, type VenueBooking } from '../../desk/list/venue-bookings.server.ts'
-import { dayInYear, inDates, paysWords, regularDates } from '../regular-dates.ts'
+import { dayInYear, inDates, waysWords, regularDates } from '../regular-dates.ts'
 import { findElsewhere, hourOf, whenOf } from '../regulars.server.ts'
 
 const PAGE = 25
@@ -39,7 +39,7 @@ export async function findRegularDates(
 	const found = await findVenueBookings(venue.id, { regularId: regular.id }, { page, limit: PAGE }, now)
 	const { bookings: dates, upcoming: _, ...shown } = found
 	const first = dates[0]
-	const { toCome, skipped } = await countDates(regular, now)
+	const { toCome, packed, skipped } = await countDates(regular, now)
 	const elsewhere = (await findElsewhere([regular.id], now)).get(regular.id) ?? ''
 	return {
 		name: first?.customer.name ?? null,
@@ -48,7 +48,7 @@ export async function findRegularDates(
 		customerId: first?.customerId ?? null,
 		when: whenOf(regular),
 		court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}${elsewhere}`,
-		pays: paysWords[every ?? 'time'],
+		pays: waysWords(every, toCome, packed),
 		/** `10 to come` */
 		left: toCome === 0 ? inDates(found.total) : `${toCome} to come`,
 		/** Its days until its last date to come on which it was not booked, in words. */
@@ -66,8 +66,11 @@ const weekOf = (date: string) => addDays(date, 1 - weekdayOf(date))
 
 /** Counts the dates of a weekly hour to come, and names its days up to the last of them that were never booked, nor moved. */
 async function countDates({ id, weekdays }: typeof regulars.$inferSelect, now: Date) {
-	const { startTime, endTime, status } = bookings
-	const all = await db.select({ startTime, endTime, status }).from(bookings).where(eq(bookings.regularId, id))
+	const { startTime, endTime, status, packHalfHours } = bookings
+	const all = await db
+		.select({ startTime, endTime, status, packHalfHours })
+		.from(bookings)
+		.where(eq(bookings.regularId, id))
 	const ahead = all.filter((one) => one.endTime > now && one.status !== 'cancelled')
 	const last = ahead
 		.map((one) => dateOf(one.startTime))
@@ -82,7 +85,7 @@ async function countDates({ id, weekdays }: typeof regulars.$inferSelect, now: D
 	const skipped = days
 		.filter((date) => !booked.includes(date) && !isWhole(date))
 		.map((date) => dayInYear(at(date, 0), now))
-	return { toCome: ahead.length, skipped }
+	return { toCome: ahead.length, packed: ahead.filter((one) => one.packHalfHours > 0).length, skipped }
 }
 
 /** Names what sets a date to come apart from the others; null for those at the usual hour and court, or over. */

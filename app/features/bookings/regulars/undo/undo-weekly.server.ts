@@ -20,6 +20,7 @@ import { isJustMade, NOT_NEW } from '../../desk/desk-rules.ts'
 import { findReach } from '../../messages/reach.server.ts'
 import { haveTold, willTell } from '../../messages/reach-words.ts'
 import { findWaysBack, putBack } from '../../desk/undo/undo.server.ts'
+import { isPackGone } from '../../packs/hours.server.ts'
 import { slotsOf } from '../../paying/lapse.server.ts'
 import type { Settled } from '../../paying/settle-booking.server.ts'
 import { offerFor } from '../../rules.ts'
@@ -178,6 +179,8 @@ export async function undoEnd(
 			const settled: Settled[] = []
 			for (const { booking, way, problem } of dates) {
 				if (problem !== null || !offer || !way.to || (await addOnProblem(tx, booking)) !== null) continue
+				// The dates before it may have taken the last hours of their pack.
+				if (await isPackGone(tx, booking)) continue
 				const { to, since } = way
 				const terms = { to, since, offer: offerFor(offer, to), seen, untold: booking.userId }
 				settled.push(await putBack(tx, user, booking, terms, now))
