@@ -5,6 +5,7 @@ import { auditLog } from '#db/schema.ts'
 import { book, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { chooseAfterClosure } from '#app/features/bookings/mine/closure-choice.server.ts'
+import { giveDiscount } from '#app/features/bookings/paying/discount.server.ts'
 import { cashUpRows } from '../files.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -121,6 +122,20 @@ describe('a payout', () => {
 		await record()
 		expect(await sums()).toMatchObject({ gross: 0, waiting: 0 })
 		expect(await fsck()).toEqual([])
+	})
+
+	test('counts among what waits for a choice no money that has gone back to cards', async () => {
+		const id = await paidByCard(11)
+		const lower = { off: { rand: 50 }, how: 'off' as const, reason: 'Late opening' }
+		await giveDiscount(owner, venue.venueId, id, lower, now)
+		const parts = [{ sportId: null, courtNumber: null }]
+		const times = { startTime: at('2026-11-26', 11), endTime: at('2026-11-26', 12) }
+		await closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...times }, { now })
+		const waiting = async () => (await findPaidOut(owner, venue.venueId, 1, monday)).waiting
+		expect(await waiting()).toBe(20_000)
+		const [refund] = (await moneyOfBooking(id)).refunds
+		await write((tx) => finish(tx, refund!.id, `rfd_${refund!.id}`, now))
+		expect(await waiting()).toBe(15_000)
 	})
 
 	test('has what went back to cards taken off, this time or the next', async () => {

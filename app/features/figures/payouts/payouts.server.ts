@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, notExists } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, notExists, sum } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import {
@@ -51,12 +51,17 @@ export const cameUnpaid = (until: Date) =>
 		unindexed(inArray(payments.status, ['success', 'refunded'])),
 	)
 
-/** Returns what a venue's players may choose about after a closure, of what is in no payout, in whole cents. */
+/**
+ * Returns what a venue's players may choose about after a closure, of what is in no payout, in whole cents; what has gone
+ * back to their cards is taken off.
+ */
 export async function findWaiting(venueId: number) {
+	const gone = and(eq(refunds.paymentId, payments.id), eq(refunds.by, 'provider'), isNotNull(refunds.doneAt))
 	const rows = await db
-		.select({ payment: payments })
+		.select({ payment: payments, refunded: sum(refunds.amount).mapWith(Number) })
 		.from(payments)
 		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.leftJoin(refunds, gone)
 		.where(
 			and(
 				eq(bookings.courtId, venueId),
@@ -66,7 +71,11 @@ export async function findWaiting(venueId: number) {
 				isNotNull(payments.receivedAt),
 			),
 		)
-	return rows.reduce((sum, { payment }) => sum + (inRand(payment) ? payment.receivedAmount! : 0), 0)
+		.groupBy(payments.id)
+	return rows.reduce(
+		(cents, { payment, refunded }) => cents + (inRand(payment) ? payment.receivedAmount! - refunded : 0),
+		0,
+	)
 }
 
 /** Selects the payment of a refund whose rest waits for a player’s choice. */
