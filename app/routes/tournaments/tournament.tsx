@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { getUser, type Actor } from '#app/features/accounts/auth.server.ts'
-import { wayBack } from '#app/features/bookings/desk/day-address.ts'
+import { backQuery, beforeTournament } from '#app/features/bookings/desk/day-address.ts'
 import { LiveTournament } from '#app/features/live/live-tournament.tsx'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findTournament, type TournamentDetails } from '#app/features/tournaments/find.server.ts'
@@ -34,17 +34,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return {
 		tournament,
 		signedIn: user !== null,
-		back: backFrom(url.searchParams, tournament.court.id),
+		back: beforeTournament(url.searchParams, tournament.court.id),
 		filling: isFilling(tournament, now),
 		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
 		...(await findStanding(tournament, user, now)),
 	}
-}
-
-/** Where the list of tournaments is, or the venue's day from which its desk came. */
-function backFrom(query: URLSearchParams, venueId: number) {
-	const day = wayBack(query, venueId, '')
-	return day ? { to: day, label: 'Day' } : { to: '/tournaments', label: 'Tournaments' }
 }
 
 async function findStanding(tournament: TournamentDetails, user: Actor | null, now: Date) {
@@ -77,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 	const { tournament, progress, words, now, waitlist, back, ...actions } = loaderData
 	const part = useLocation().pathname.split('/')[3] ?? ''
-	const tabs = tabsOf(tournament, progress, part)
+	const tabs = tabsOf(tournament, progress, part, back.to === '/tournaments' ? '' : backQuery(back.to))
 	const beside = tabs.some(({ part, current }) => current && part === '') // the other tabs need the whole width
 	return (
 		<div className="flex flex-col gap-5 md:gap-6">
@@ -96,10 +90,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 					</div>
 				</TournamentHead>
 			</div>
-			<LinkTabs
-				label="Tournament"
-				tabs={tabs.map(({ part, ...tab }) => ({ ...tab, to: tournamentAddress(tournament, part) }))}
-			/>
+			<LinkTabs label="Tournament" tabs={tabs} />
 			<div className={classes('grid gap-8', beside && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
 				<div className="flex min-w-0 flex-col gap-5">
 					<Outlet />

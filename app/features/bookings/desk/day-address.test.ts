@@ -3,6 +3,7 @@ import {
 	addressBeneath,
 	backQuery,
 	beforeEvent,
+	beforeTournament,
 	beyondBooking,
 	bookingAddress,
 	dayAddress,
@@ -57,6 +58,14 @@ test.each([
 	['list=waitlist', '/venue-dashboard/7/events', 'Events'],
 ])('an event opened with %j leads back to %s', (query, to, label) => {
 	expect(beforeEvent(new URLSearchParams(query), 7)).toEqual({ to, label })
+})
+
+test.each([
+	[backQuery('/venue-dashboard/7/week?date=2026-11-30'), '/venue-dashboard/7/week?date=2026-11-30', 'Week'],
+	[backQuery('/venue-dashboard/8/week'), '/tournaments', 'Tournaments'],
+	['date=2026-11-30', '/tournaments', 'Tournaments'],
+])('a tournament opened with %j leads back to %s', (query, to, label) => {
+	expect(beforeTournament(new URLSearchParams(query), 7)).toEqual({ to, label })
 })
 
 test.each([

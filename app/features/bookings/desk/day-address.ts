@@ -24,12 +24,17 @@ export function wayBack(query: URLSearchParams, venueId: number | string, otherw
 
 /** Returns the page of the desk that led to an event, with its name: a day, a week, Today, or else the list of events. */
 export function beforeEvent(query: URLSearchParams, venueId: number) {
-	const base = `/venue-dashboard/${venueId}`
 	const back = query.has('date') || query.has('back') ? dayAddress(venueId, query) : ''
-	const [, label] = /^\/(Day|Week|Today)\b/i.exec(back.slice(base.length)) ?? []
-	return label
-		? { to: back, label: label[0]!.toUpperCase() + label.slice(1) }
-		: { to: `${base}/events`, label: 'Events' }
+	return named(back, venueId) ?? { to: `/venue-dashboard/${venueId}/events`, label: 'Events' }
+}
+
+/** Returns the page of the desk that led to a tournament, with its name, or else the list of tournaments. */
+export const beforeTournament = (query: URLSearchParams, venueId: number) =>
+	named(wayBack(query, venueId, ''), venueId) ?? { to: '/tournaments', label: 'Tournaments' }
+
+function named(back: string, venueId: number) {
+	const [, label] = /^\/(Day|Week|Today)\b/i.exec(back.slice(`/venue-dashboard/${venueId}`.length)) ?? []
+	return label ? { to: back, label: label[0]!.toUpperCase() + label.slice(1) } : null
 }
 
 /** Returns where the dialog leads that another one of the same booking was opened from, or that one itself. */
@@ -57,6 +62,5 @@ export function addressBeneath({ pathname, search }: { pathname: string; search:
 	return back || base + over + (query.size > 0 ? `?${query.toString()}` : '')
 }
 
-/** Returns the address of a tournament's schedule that leads back to a day of the venue. */
-export const scheduleFromDay = (id: number, venueId: number, date: string) =>
-	`/tournaments/${id}/schedule?${backQuery(`/venue-dashboard/${venueId}/day?date=${date}`)}`
+/** Returns the address of a tournament's schedule that leads back to the page `here` of the desk. */
+export const scheduleFrom = (id: number, here: string) => `/tournaments/${id}/schedule?${backQuery(here)}`

@@ -18,7 +18,7 @@ import { isOnAccount } from '../on-account/on-account.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
 import { openOf, toHandBackOf } from '../paying/owed.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
-import { scheduleFromDay } from './day-address.ts'
+import { scheduleFrom } from './day-address.ts'
 import { bookedWords, asSeenOnly, closureTitle, shutWords, type Cell } from './day-cells.ts'
 import { stepsUpTo } from './desk-place.ts'
 import { deskProblem } from './desk-rules.ts'
@@ -124,7 +124,7 @@ export const findPlan = cachedQuery(
 			...tournamentCells(
 				onCourt.fixtures,
 				({ sportId }) => offers.find((offer) => offer.sportId === sportId)?.step ?? 1,
-				(tournamentId) => scheduleFromDay(tournamentId, venueId, date),
+				(tournamentId) => scheduleFrom(tournamentId, `/venue-dashboard/${venueId}/day?date=${date}`),
 				hourOfDay,
 			),
 			...shut.map((closure) => closureCell(closure, hourOfDay)),

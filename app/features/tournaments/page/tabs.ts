@@ -1,10 +1,15 @@
+import { tournamentAddress } from '../address.ts'
 import { changesPartners, hasBracket, type TournamentFormat, type TournamentStatus } from '../status.ts'
 import type { Progress } from './words.ts'
 
-type Of = { status: TournamentStatus; format: TournamentFormat }
+type Of = { id: number; key: string | null; status: TournamentStatus; format: TournamentFormat }
 
-/** The tabs of a tournament. `part` is the path after its id, which may be that of a dialog over a tab. */
-export function tabsOf({ status, format }: Of, { matches }: Pick<Progress, 'matches'>, part: string) {
+/**
+ * Returns the tabs of a tournament. `part` is the path after its id, which may be that of a dialog over a tab; `query` is
+ * what their addresses keep.
+ */
+export function tabsOf(tournament: Of, { matches }: Pick<Progress, 'matches'>, part: string, query = '') {
+	const { status, format } = tournament
 	const tabs = [
 		{ part: '', label: changesPartners(format) ? 'Players' : 'Teams' },
 		{ part: 'schedule', label: 'Schedule' },
@@ -12,5 +17,8 @@ export function tabsOf({ status, format }: Of, { matches }: Pick<Progress, 'matc
 		...(hasBracket(format) && matches > 0 ? [{ part: 'bracket', label: 'Bracket' }] : []),
 	]
 	const open = tabs.some((tab) => tab.part === part) ? part : ''
-	return tabs.map((tab) => ({ ...tab, current: tab.part === open }))
+	return tabs.map((tab) => {
+		const to = tournamentAddress(tournament, tab.part)
+		return { ...tab, to: query ? `${to}${to.includes('?') ? '&' : '?'}${query}` : to, current: tab.part === open }
+	})
 }

@@ -64,7 +64,7 @@ describe('the tabs', () => {
 		status: 'registration_open' | 'ongoing' | 'cancelled',
 		format: 'knockout' | 'league',
 		matches: number,
-	) => tabsOf({ status, format }, { matches }, '').map(({ label }) => label)
+	) => tabsOf({ id: 7, key: null, status, format }, { matches }, '').map(({ label }) => label)
 
 	test('standings appear after registration, the bracket with the schedule of a knockout', () => {
 		expect(labels('registration_open', 'knockout', 0)).toEqual(['Teams', 'Schedule'])
@@ -74,13 +74,21 @@ describe('the tabs', () => {
 	})
 
 	test.each([
+		[null, ['/tournaments/7?back=week', '/tournaments/7/schedule?back=week']],
+		['k', ['/tournaments/7?key=k&back=week', '/tournaments/7/schedule?key=k&back=week']],
+	])('with the key %j they keep the way back to the desk', (key, addresses) => {
+		const tabs = tabsOf({ id: 7, key, status: 'registration_open', format: 'league' }, { matches: 0 }, '', 'back=week')
+		expect(tabs.map(({ to }) => to)).toEqual(addresses)
+	})
+
+	test.each([
 		['', 'Teams'],
 		['join', 'Teams'],
 		['team', 'Teams'],
 		['schedule', 'Schedule'],
 		['bracket', 'Bracket'],
 	])('/%s belongs to %s', (part, label) => {
-		const tabs = tabsOf({ status: 'ongoing', format: 'knockout' }, { matches: 7 }, part)
+		const tabs = tabsOf({ id: 7, key: null, status: 'ongoing', format: 'knockout' }, { matches: 7 }, part)
 		expect(tabs.filter(({ current }) => current).map((tab) => tab.label)).toEqual([label])
 	})
 })

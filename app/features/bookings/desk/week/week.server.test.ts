@@ -4,12 +4,14 @@ import { courtTime } from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { halvesOf } from '#tests/support/database/court-time.ts'
 import { createEvent } from '#tests/support/world/events.ts'
+import { createFixture } from '#tests/support/world/fixtures.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { book } from '../../bookings.server.ts'
 import { closeCourts } from '../../closing/closing.server.ts'
 import { reopenCourts } from '../../closing/closures.server.ts'
 import { blockCourt } from '../blocks.server.ts'
+import { backQuery } from '../day-address.ts'
 import { bookWalkIn } from '../walk-ins.server.ts'
 import { isShut, shutLook } from './week-grid.tsx'
 import { findWeek } from './week.server.ts'
@@ -113,6 +115,16 @@ test('a coach sees the week, others do not, and odd addresses start today', asyn
 	expect(await findWeek(coach, venue.venueId, asked, now)).toMatchObject({ acts: false, date: '2026-11-18', courts: 2 })
 	const other = await createUser({ role: 'venue_owner' })
 	await expect(findWeek(other, venue.venueId, asked, now)).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+test('a match leads to its tournament, and from there back to that week', async () => {
+	const owner = await createUser({ role: 'venue_owner' })
+	const venue = await createVenue({ ownerId: owner.id })
+	const match = await createFixture({ ...venue, organizerId: owner.id, startTime: at('2026-11-20', 10) })
+	const { cells, sportId } = await findWeek(owner, venue.venueId, { date: '2026-11-16', sportId: null }, now)
+	const [one] = cells.flatMap((days) => days.flatMap((cell) => cell?.names ?? []))
+	const week = `/venue-dashboard/${venue.venueId}/week?date=2026-11-16&sport=${sportId}`
+	expect(one!.to).toBe(`/tournaments/${match.tournamentId}/schedule?${backQuery(week)}`)
 })
 
 test('an hour without a player is shut and not full where some courts are closed and the others blocked', async () => {

@@ -11,7 +11,7 @@ import { may } from '#app/features/venues/team/rights.ts'
 import { addDays, at, dateOf, isDate } from '#app/lib/time/time.ts'
 import { findOnCourt } from '../../on-court/on-court.server.ts'
 import { openingOn } from '../../rules.ts'
-import { backQuery, bookingAddress, scheduleFromDay } from '../day-address.ts'
+import { backQuery, bookingAddress, scheduleFrom } from '../day-address.ts'
 import { bookedBy, closureTitle } from '../day-cells.ts'
 import { deskProblem } from '../desk-rules.ts'
 
@@ -132,7 +132,7 @@ async function findUses({ venueId, sportId }: Offer, date: string, atDesk: boole
 			...match,
 			key: `tournament ${tournament.id}`,
 			title: tournament.name,
-			to: scheduleFromDay(tournament.id, venueId, dateOf(match.startTime)),
+			to: scheduleFrom(tournament.id, here),
 		})),
 	]
 	return [
