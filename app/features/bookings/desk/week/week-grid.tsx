@@ -102,7 +102,7 @@ function WeekCell({ cell, courts, when, day, to }: CellProps) {
 	const count = shown(cell, courts, quiet)
 	const lines = [
 		...(more > 0 ? [...names, { title: `+${more}`, to: day }] : names),
-		...shut.map((title) => ({ title, to: null })),
+		...shut.map(({ words }) => ({ title: words, to: null })),
 	]
 	const box = `h-full overflow-hidden rounded-sm border ${toneOf(cell, courts, quiet)}`
 	const label = `${when}: ${free} of ${courts} free`
@@ -196,8 +196,8 @@ export const isShut = ({ free, names, more, shut }: Filled) =>
 	free === 0 && names.length + more === 0 && shut.length > 0
 
 /** A closed court counts more than a blocked one beside it or beneath. */
-export const shutLook = (shut: readonly string[]) =>
-	shut.some((one) => /closed$/i.test(one)) ? { word: 'Closed', tone: CLOSED } : { word: 'Blocked', tone: BLOCKED }
+export const shutLook = (shut: Filled['shut']) =>
+	shut.some(({ isClosed }) => isClosed) ? { word: 'Closed', tone: CLOSED } : { word: 'Blocked', tone: BLOCKED }
 
 function shown(cell: Filled, courts: number, quiet: boolean) {
 	const { free, over, names, shut } = cell

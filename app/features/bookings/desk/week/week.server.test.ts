@@ -16,6 +16,7 @@ import { bookWalkIn } from '../walk-ins.server.ts'
 import { isShut, shutLook } from './week-grid.tsx'
 import { findWeek } from './week.server.ts'
 
+const closed = (words: string) => ({ words, isClosed: true })
 const nobody = { played: 0, names: [], more: 0, shut: [] }
 const now = at('2026-11-18', 9.25) // a Wednesday
 const rainOn = (sportId: number, ...courts: number[]) => ({
@@ -67,7 +68,7 @@ test('a week counts the free courts of each hour, with one that the desk can tak
 	expect(plan.cells[0]![2]).toEqual({ over: true, free: 2, court: null, ...nobody })
 	expect(plan.cells[3]!.slice(4)).toEqual([
 		{ over: false, free: 2, court: 1, ...nobody },
-		{ over: false, free: 0, court: null, ...nobody, shut: ['Closed'] },
+		{ over: false, free: 0, court: null, ...nobody, shut: [closed('Closed')] },
 		null,
 	])
 })
@@ -103,7 +104,12 @@ test('each hour names who plays by court, as the day grid does, and counts those
 	}
 	expect(await namesAt(owner)).toMatchObject({ names: ['Zanele Mthembu', 'Bongi'], more: 2, free: 1, played: 5 })
 	await closeCourts(owner, venueId, { ...rainOn(sportId, 5, 6), ...times }, { now })
-	expect(await namesAt(owner)).toMatchObject({ names: ['Zanele Mthembu'], more: 3, free: 0, shut: ['2 closed'] })
+	expect(await namesAt(owner)).toMatchObject({
+		names: ['Zanele Mthembu'],
+		more: 3,
+		free: 0,
+		shut: [closed('2 closed')],
+	})
 })
 
 test('a coach sees the week, others do not, and odd addresses start today', async () => {
@@ -137,12 +143,13 @@ test('an hour without a player is shut and not full where some courts are closed
 		return cells[18 - hours![0]]![dates.indexOf('2026-11-20')]!
 	}
 	await closeCourts(owner, venueId, { ...rainOn(sportId, 1), ...times }, { now })
-	expect([(await cell()).shut, isShut(await cell()), (await cell()).played]).toEqual([['1 closed'], false, 0])
+	expect([(await cell()).shut, isShut(await cell()), (await cell()).played]).toEqual([[closed('1 closed')], false, 0])
 	const block = await blockCourt(owner, { ...place, courtNumber: 2 }, { hours: 1, note: 'Nets' }, { now })
-	expect([(await cell()).shut, isShut(await cell())]).toEqual([['1 closed', '1 blocked'], true])
-	const [closed, blocked] = [shutLook(['1 closed', '1 blocked']), shutLook(['1 blocked'])]
-	expect([closed.word, shutLook(['Closed']), blocked.word]).toEqual(['Closed', closed, 'Blocked'])
-	expect(closed.tone).not.toBe(blocked.tone)
+	const { shut } = await cell()
+	expect([shut, isShut(await cell())]).toEqual([[closed('1 closed'), { words: '1 blocked', isClosed: false }], true])
+	const [both, blocked] = [shutLook(shut), shutLook(shut.slice(1))]
+	expect([both.word, blocked.word]).toEqual(['Closed', 'Blocked'])
+	expect(both.tone).not.toBe(blocked.tone)
 	await reopenCourts(owner, venueId, block.id, now)
 	await bookWalkIn(owner, { ...place, courtNumber: 2 }, { name: 'Anele', hours: 1, notes: '' }, { now })
 	expect(isShut(await cell()), 'one plays').toBe(false)

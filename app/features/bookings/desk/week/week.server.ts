@@ -8,6 +8,7 @@ import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
+import { groupBy } from '#app/lib/groups.ts'
 import { addDays, at, dateOf, isDate } from '#app/lib/time/time.ts'
 import { findOnCourt } from '../../on-court/on-court.server.ts'
 import { openingOn } from '../../rules.ts'
@@ -23,8 +24,8 @@ type Asked = { date: string | null; sportId: number | null }
  * They start with the day asked for, by default today, and the sport is by default its first. `free` counts the courts
  * that are free all that hour, and `court` is the first of them that the desk can take now; null where it can take none;
  * `over` is true for hours that have passed; `names` are the titles of the day grid with where each leads, by court, and
- * `more` how many others there are; `shut` says how many courts are closed or blocked. `cells` are the hours from `hours[0]` on, each with its days; null where the
- * venue is closed. Throws 404 when the venue is not the user's.
+ * `more` how many others there are; `shut` says how many courts are closed, and how many blocked. `cells` are the hours
+ * from `hours[0]` on, each with its days; null where the venue is closed. Throws 404 when the venue is not the user's.
  */
 export async function findWeek(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'day')
@@ -70,7 +71,7 @@ const weekOf = cachedQuery(async (now, venueId: number, date: string, asked: num
 		const there = uses.filter(({ startTime, endTime }) => startTime < end && endTime > start)
 		const played = there.filter(({ isClosure }) => !isClosure)
 		const names = [...new Map(played.map(({ key, title, to }) => [key, { title, to }])).values()]
-		const shut = shutWords(
+		const shut = shutOf(
 			there.filter(({ isClosure }) => isClosure),
 			offer.courtCount,
 		)
@@ -93,12 +94,15 @@ const weekOf = cachedQuery(async (now, venueId: number, date: string, asked: num
 /** How many lines an hour of a day has room for: names, how many more there are, and courts that are shut. */
 const MOST_LINES = 3
 
+type Shutting = { title: string; reason: string; courtNumber: number | null }
+
 /** `2 closed`, or `Closed` where all are; a closure without a court is of all. */
-function shutWords(closures: { title: string; courtNumber: number | null }[], courts: number) {
-	return [...new Set(closures.map(({ title }) => title))].map((title) => {
-		const numbers = closures.flatMap((one) => (one.title === title ? [one.courtNumber] : []))
+function shutOf(closures: readonly Shutting[], courts: number) {
+	return [...groupBy(closures, ({ title }) => title)].map(([title, some]) => {
+		const numbers = some.map(({ courtNumber }) => courtNumber)
 		const count = numbers.includes(null) ? courts : new Set(numbers).size
-		return count < courts ? `${count} ${title.toLowerCase()}` : title
+		const words = count < courts ? `${count} ${title.toLowerCase()}` : title
+		return { words, isClosed: some[0]!.reason !== 'blocked' }
 	})
 }
 
@@ -136,7 +140,7 @@ async function findUses({ venueId, sportId }: Offer, date: string, atDesk: boole
 		})),
 	]
 	return [
-		...played.map((use) => ({ ...use, isClosure: false })),
+		...played.map((use) => ({ ...use, isClosure: false, reason: '' })),
 		...closures.map((closure) => ({ ...closure, key: '', title: closureTitle(closure), to: null, isClosure: true })),
 	].sort((a, b) => (a.courtNumber ?? 0) - (b.courtNumber ?? 0))
 }
