@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { billSplits, payments } from '#db/schema.ts'
+import { billSplits, payments, users } from '#db/schema.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { remaining, sharesOf, type Account, type Remaining, isClaimed } from './account.ts'
 import type { Bill, PaymentRow, RefundRow } from './bill.ts'
 import { sharesOfBill } from './of-bill.server.ts'
 import { TRANSITIONS } from './payment-state.ts'
+import { newCheckoutId } from './references.server.ts'
 
 type ShareRow = typeof billSplits.$inferSelect
 
@@ -105,13 +107,32 @@ export async function endOpenPayments(tx: Writer, shareIds: number[], now: Date)
 		.where(and(inArray(payments.splitId, shareIds), inArray(payments.status, [...TRANSITIONS.cancelled.from])))
 }
 
-/** Shares of the old price do not add up to the new one. Money on its way for them counts when it arrives. */
-export async function voidShares(tx: Writer, bookingId: number, now: Date) {
-	const ended = await tx
-		.update(billSplits)
-		.set({ status: 'cancelled', updatedAt: now })
-		.where(and(eq(billSplits.bookingId, bookingId), inArray(billSplits.status, ['pending', 'owed'])))
-		.returning({ id: billSplits.id })
-	const ids = ended.map(({ id }) => id)
-	await endOpenPayments(tx, ids, now)
+/**
+ * Asks the booker of a split booking for the whole cents that it costs more; the others are asked for what they were.
+ *
+ * It is added to the booker's open share, else a share of its own. A bill without open shares gets none: its rest is the
+ * booker's anyway. Call it once the booking's row is locked, before its bill is settled.
+ */
+export async function askBookerForMore(tx: Writer, bookingId: number, cents: number, now: Date) {
+	if (cents <= 0) return
+	const shares = await findShares(tx, { kind: 'booking', id: bookingId })
+	const open = shares.filter(({ status }) => status === 'pending')
+	if (open.length === 0) return
+	const { requesterId } = open[0]!
+	const paid = await tx.select().from(payments).where(eq(payments.bookingId, bookingId))
+	const claimed = new Set(paid.filter(isClaimed).map(({ splitId }) => splitId))
+	const own = open.find(({ id, participantId }) => participantId === requesterId && !claimed.has(id))
+	if (own) {
+		const raised = await tx
+			.update(billSplits)
+			.set({ amount: own.amount + cents, updatedAt: now })
+			.where(and(eq(billSplits.id, own.id), eq(billSplits.status, 'pending')))
+			.returning({ id: billSplits.id })
+		// What was opened to pay it asks for the wrong sum.
+		if (raised.length > 0) return endOpenPayments(tx, [own.id], now)
+	}
+	const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, requesterId))
+	const share = { bookingId, requesterId, participantId: requesterId, name: shortName(booker!.fullName) }
+	const dates = { createdAt: now, updatedAt: now }
+	await tx.insert(billSplits).values({ ...share, amount: cents, checkoutId: newCheckoutId(), ...dates })
 }

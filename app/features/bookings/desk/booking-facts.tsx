@@ -2,7 +2,7 @@ import { amountOf, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { MoneyBadge, StatusBadge } from '../badges.tsx'
+import { DESK_LABELS, MoneyBadge, StatusBadge } from '../badges.tsx'
 import type { ChangeableBooking } from './list/booking-changes.server.ts'
 import { Email, MissedBefore, Phone } from './customer.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -74,11 +74,18 @@ export function BookingFacts({
 	const series = booking.regularId === null ? null : `/venue-dashboard/${booking.venueId}/regulars/${booking.regularId}`
 	// One hour at the usual price costs the total.
 	const isSplit = shares.length > 0
+	const shared = shares.filter(({ state }) => state === 'pending' || state === 'sent')
+	const rest = money.due + money.claimed - shared.reduce((all, { amount }) => all + amount, 0)
 	const open = (isSplit || partly) && money.due > 0 && (
 		<Part name="Still to pay" strong>
 			{amountOf(money.due)}
 		</Part>
 	)
+	const got = came.length !== 1 && ((partly && money.held > 0) || received) && (
+		<Part name="Received">{received ?? amountOf(money.held)}</Part>
+	)
+	/** What no share asks for is the booker's to pay. */
+	const unshared = rest > 0 && shared.length > 0 && <Part name="Left for the booker">{amountOf(rest)}</Part>
 	const isTotal = breakdown.length === 1 && !breakdown[0]!.peak && addOns.length === 0 && discount === 0
 	const hours = isTotal ? [] : breakdown
 	return (
@@ -86,14 +93,9 @@ export function BookingFacts({
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 				<p className="flex flex-wrap gap-2">
 					{/* One that nobody came to is not played, whatever its status says. */}
-					{!booking.noShow &&
-						(booking.status === 'pending' ? (
-							<Badge tone="sun">Request</Badge>
-						) : (
-							<StatusBadge status={booking.status} />
-						))}
+					{!booking.noShow && <StatusBadge status={booking.status} labels={DESK_LABELS} />}
 					<MoneyBadge words={booking.paid} />
-					{booking.arrivedAt && <Badge icon="user-check">Here</Badge>}
+					{booking.arrivedAt && booking.status !== 'cancelled' && <Badge icon="user-check">Here</Badge>}
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 					<MissedBefore times={booking.missedBefore} />
 				</p>
@@ -153,6 +155,19 @@ export function BookingFacts({
 					<dt>Total</dt>
 					<dd>{sum(pack ? totalPrice + discount : totalPrice)}</dd>
 				</div>
+				{/* Above the shares, which are long. */}
+				{isSplit && got}
+				{isSplit && open}
+				{isSplit && (
+					<Shares
+						shares={shares}
+						denyAddress={denyAddress}
+						takeAddress={takeAddress}
+						takesFirst={takesFirst}
+						undoAddress={undoAddress}
+					/>
+				)}
+				{unshared}
 				{pack && <Part name={booking.status === 'cancelled' ? 'Pack' : 'Paid by pack'}>{pack}</Part>}
 				{booking.billedTo !== null && (
 					<div className="flex justify-between gap-4 text-sm">
@@ -164,17 +179,6 @@ export function BookingFacts({
 						</dd>
 					</div>
 				)}
-				{/* Above the shares, which are long. */}
-				{isSplit && open}
-				{isSplit && (
-					<Shares
-						shares={shares}
-						denyAddress={denyAddress}
-						takeAddress={takeAddress}
-						takesFirst={takesFirst}
-						undoAddress={undoAddress}
-					/>
-				)}
 				{came.map(({ id, name, amount, words }) => (
 					<div key={id} className="flex justify-between gap-4 text-sm">
 						<dt className="wrap-anywhere">
@@ -185,9 +189,7 @@ export function BookingFacts({
 					</div>
 				))}
 				{chosen && <Part name="Wants to pay by">{chosen}</Part>}
-				{came.length !== 1 && ((partly && money.held > 0) || received) && (
-					<Part name="Received">{received ?? amountOf(money.held)}</Part>
-				)}
+				{!isSplit && got}
 				{money.claimed > 0 && (
 					<Part name={money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Sent, to confirm'}>
 						{amountOf(money.claimed)}
@@ -296,8 +298,8 @@ function Shares({
 }: Pick<Props, 'shares' | 'denyAddress' | 'takeAddress' | 'takesFirst' | 'undoAddress'>) {
 	const paid = shares.filter(({ state }) => state === 'paid').length
 	return (
-		<div>
-			<dt className="text-sm text-muted">
+		<div className="pt-2">
+			<dt className="pb-1 text-sm text-muted">
 				Shared by {shares.length}, {paid} paid
 			</dt>
 			<dd>

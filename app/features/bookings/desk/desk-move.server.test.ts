@@ -14,7 +14,7 @@ import { book, cancelBooking } from '../bookings.server.ts'
 import { findEnds } from '../closing/closing-page.server.ts'
 import { closeCourts, findClosableCourts } from '../closing/closing.server.ts'
 import { findClosures, reopenCourts } from '../closing/closures.server.ts'
-import { undoOf } from './undo/undo.server.ts'
+import { undo, undoOf } from './undo/undo.server.ts'
 import { findDeskMove, findLonger, moveAtDesk, placeSeen } from './desk-move.server.ts'
 import { bookWalkIn } from './walk-ins.server.ts'
 
@@ -136,6 +136,33 @@ describe('the desk moves a booking', () => {
 		)
 		await move(id, { start: 16, by: desk })
 		expect(await told()).toEqual([[expect.any(String)], [], [], [game]])
+	})
+
+	test('and makes a shared one longer at its booker’s expense, until that is undone', async () => {
+		const id = await booked(11, 12)
+		const people = ['', 'Sipho', 'Ayanda'].map((name) => ({ name, amount: null }))
+		await splitBooking(player, id, { mode: 'equal', people }, { now })
+		const shares = async () =>
+			(await db.select().from(billSplits).where(eq(billSplits.bookingId, id)).orderBy(billSplits.id)).map(
+				({ name, amount, status }) => `${name} ${amount} ${status}`,
+			)
+		const [ownShare, sipho] = await db
+			.select()
+			.from(billSplits)
+			.where(eq(billSplits.bookingId, id))
+			.orderBy(billSplits.id)
+		await paid(id, { by: owner, amount: sipho!.amount, splitId: sipho!.id, payerId: null, at: now })
+		await move(id, { start: 11, hours: 2 })
+		const [thandi, others] = ['Thandi N.', ['Sipho 6666 paid', 'Ayanda 6666 pending']]
+		expect(await shares()).toEqual([`${thandi} 26668 pending`, ...others])
+		const { seen } = await undoOf(id, now)
+		await undo(owner, venue.venueId, id, seen, now)
+		expect(await shares()).toEqual([`${thandi} 6668 pending`, ...others])
+		// Once the booker has paid theirs, what comes on top is another share of theirs.
+		await paid(id, { by: owner, amount: 6668, splitId: ownShare!.id, payerId: player.id, at: now })
+		await move(id, { start: 11, hours: 2 })
+		expect(await shares()).toEqual([`${thandi} 6668 paid`, ...others, `${thandi} 20000 pending`])
+		expect(await fsck()).toEqual([])
 	})
 
 	test('of their own on the terms it had, so that moving does not make cancelling free', async () => {

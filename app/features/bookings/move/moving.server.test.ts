@@ -172,7 +172,7 @@ describe('an ordinary move', () => {
 		expect(await stored(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', totalPrice: 200 })
 	})
 
-	test('ends unpaid shares when the price changes, and only then', async () => {
+	test('leaves the shares as they are, and asks the booker for what it costs more', async () => {
 		const { id } = await books(10, 11)
 		const share = { bookingId: id, requesterId: player.id, name: 'Sipho', amount: 10_000 }
 		await write((tx) =>
@@ -183,14 +183,21 @@ describe('an ordinary move', () => {
 		)
 		const states = async () =>
 			(await db.select().from(billSplits).where(eq(billSplits.bookingId, id)).orderBy(billSplits.id)).map(
-				({ status }) => status,
+				({ status, amount, participantId }) => [status, amount, participantId],
 			)
 		await move(id, 11)
-		expect(await states()).toEqual(['pending', 'pending'])
+		expect(await states()).toEqual([
+			['pending', 10_000, null],
+			['pending', 10_000, null],
+		])
 		const [first] = await db.select().from(billSplits).where(eq(billSplits.bookingId, id)).orderBy(billSplits.id)
 		await paid(id, { by: owner, amount: 10_000, splitId: first!.id, payerId: null, at: now })
 		const { settled } = (await move(id, 18))!
-		expect(await states()).toEqual(['paid', 'cancelled'])
+		expect(await states()).toEqual([
+			['paid', 10_000, null],
+			['pending', 10_000, null],
+			['pending', 10_000, player.id],
+		])
 		expect(settled.account).toMatchObject({ due: 20_000, held: 10_000 })
 	})
 

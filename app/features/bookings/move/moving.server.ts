@@ -9,14 +9,14 @@ import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
-import { voidShares } from '#app/features/ledger/share-money.server.ts'
+import { askBookerForMore } from '#app/features/ledger/share-money.server.ts'
 import { findPhone } from '#app/features/profile/phone.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { rewardAgain } from '#app/features/rewards/checkout.server.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
-import { sum } from '#app/lib/money.ts'
+import { inCents, sum } from '#app/lib/money.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { halfHoursBetween, lengthOf } from '#app/lib/time/time.ts'
 import { justChanged, settle, type Settled } from '../paying/settle-booking.server.ts'
@@ -50,8 +50,8 @@ export type Moved = { before: BookingRow; settled: Settled }
 /**
  * Moves the user's own booking to another start: same venue, sport and length, the same court if free, else the cheapest.
  *
- * The new hours have today's price of that court: a difference becomes due or goes back, and unpaid shares are void when the price
- * changes. A live booking keeps its status. One whose court was closed moves at its old price and is live again:
+ * The new hours have today's price of that court: a difference goes back, or is the booker's to pay, while the others'
+ * shares stay. A live booking keeps its status. One whose court was closed moves at its old price and is live again:
  * confirmed when money came or is said to come, else a request to be paid, and without the add-ons that are not there
  * then. Returns null when it is at that time already.
  *
@@ -243,7 +243,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 		)
 		.returning()
 	if (!moved) throw justChanged()
-	if (price !== before.totalPrice) await voidShares(tx, id, now)
+	await askBookerForMore(tx, id, inCents(price - before.totalPrice), now)
 	const settled = await settle(tx, id, now, 'moved', { untold, undoable })
 	await returnLateCharges(tx, settled.booking, now)
 	await followBooking(tx, id, now)

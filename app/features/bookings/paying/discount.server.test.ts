@@ -123,7 +123,7 @@ describe('a discount', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('that is made smaller ends the shares of the smaller price', async () => {
+	test('that is made smaller asks the booker of a split bill for the difference', async () => {
 		const id = await booked(18, 20)
 		await give(id, '100')
 		const people = [
@@ -131,8 +131,11 @@ describe('a discount', () => {
 			{ name: 'Sam', amount: null },
 		]
 		await splitBooking(player, id, { mode: 'equal', people }, { now })
+		const shares = async () => (await money(id)).shares.map(({ amount }) => amount)
+		expect(await shares()).toEqual([15_000, 15_000])
 		await give(id, '50')
-		expect(await money(id)).toMatchObject({ due: 35_000, hasShares: false })
+		expect(await shares()).toEqual([20_000, 15_000])
+		expect(await money(id)).toMatchObject({ due: 35_000 })
 		expect(await fsck()).toEqual([])
 	})
 

@@ -2,8 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, promoCodes, redemptionItems, redemptions, sales } from '#db/schema.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
-import { voidShares } from '#app/features/ledger/share-money.server.ts'
+import { askBookerForMore } from '#app/features/ledger/share-money.server.ts'
 import { giveRewardBack } from '#app/features/rewards/checkout.server.ts'
+import { inCents } from '#app/lib/money.ts'
 import { fullPrice } from '../price.ts'
 import { followSale } from '../packs/hours.server.ts'
 import { coverOf } from '../packs/cover.ts'
@@ -27,8 +28,8 @@ type Given = Partial<Givers> & {
 /**
  * Gives a booking a discount in place of the one that it had, and settles it as `how` says. A code that it had is free for
  * others again, a pack has its hours back, and a reward is its player's, unless money is given back on top of what it took
- * off: then all stay used, and the code or pack stays with the booking beside the person who gave it. A higher price ends
- * its unpaid shares.
+ * off: then all stay used, and the code or pack stays with the booking beside the person who gave it. What it costs
+ * more is the booker's to pay.
  */
 export async function putDiscount(
 	tx: Writer,
@@ -64,7 +65,7 @@ export async function putDiscount(
 	if (how.giving === undefined && before.redemptionId !== null && before.redemptionId !== redemptionId)
 		await giveRewardBack(tx, before.redemptionId)
 	if (before.saleId !== null && before.saleId !== givers.saleId) await followSale(tx, before.saleId, now)
-	if (totalPrice > before.totalPrice) await voidShares(tx, bookingId, now)
+	await askBookerForMore(tx, bookingId, inCents(totalPrice - before.totalPrice), now)
 	return settle(tx, bookingId, now, 'discount', how)
 }
 

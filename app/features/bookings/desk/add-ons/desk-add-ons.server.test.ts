@@ -190,7 +190,7 @@ describe('add-ons of a booking', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	test('end the shares of the lower price, and a discount is at most what is left', async () => {
+	test('are the booker’s to pay of a split bill, and a discount is at most what is left', async () => {
 		const id = await booked(18, 19)
 		const people = [
 			{ name: 'Me', amount: null },
@@ -198,7 +198,8 @@ describe('add-ons of a booking', () => {
 		]
 		await splitBooking(player, id, { mode: 'equal', people }, { now })
 		await set(id, { Balls: 1 })
-		expect(await money(id)).toMatchObject({ due: 29_000, hasShares: false })
+		const { due, shares } = await money(id)
+		expect([due, ...shares.map(({ amount }) => amount)]).toEqual([29_000, 19_000, 10_000])
 		await giveDiscount(owner, venue.venueId, id, DiscountForm.parse({ off: '100%', reason: 'Sorry' }), now)
 		await set(id, { Balls: 0 })
 		expect(await stored(id)).toMatchObject({ totalPrice: 0, discount: 200, addOns: 0 })

@@ -26,10 +26,10 @@ import {
 import { findLiveInvoice } from '#app/features/ledger/invoices/invoices.server.ts'
 import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
-import { voidShares } from '#app/features/ledger/share-money.server.ts'
+import { askBookerForMore } from '#app/features/ledger/share-money.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { rate, sum } from '#app/lib/money.ts'
+import { inCents, rate, sum } from '#app/lib/money.ts'
 import { formatDate, lengthOf } from '#app/lib/time/time.ts'
 import { tellOfPrice } from '../../booking-notices.server.ts'
 import { priced } from '../../paying/discount.ts'
@@ -184,7 +184,7 @@ export async function changeAddOns(
 	)
 	await tx.delete(bookingAddOns).where(eq(bookingAddOns.bookingId, booking.id))
 	const { totalPrice: price } = await putLines(tx, booking, next, now)
-	if (price > booking.totalPrice) await voidShares(tx, booking.id, now)
+	await askBookerForMore(tx, booking.id, inCents(price - booking.totalPrice), now)
 	const settled = await settle(tx, booking.id, now, 'addOns', { untold })
 	const said = next.map((line) => addOnWords(line, lengthOf(booking))).join(', ')
 	const details = { addOns: said || 'none', rand: price, randBefore: booking.totalPrice }

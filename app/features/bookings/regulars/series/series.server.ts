@@ -5,11 +5,12 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { release } from '#app/features/court-time/court-time.server.ts'
-import { voidShares } from '#app/features/ledger/share-money.server.ts'
+import { askBookerForMore } from '#app/features/ledger/share-money.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
+import { inCents } from '#app/lib/money.ts'
 import { correctCustomer } from '../../customers/correct-customer.server.ts'
 import { CourtTaken, moveIn, requireDeskMove } from '../../desk/desk-move.server.ts'
 import { OWN_BOOKING } from '../../paying/discount.server.ts'
@@ -120,7 +121,7 @@ async function reprice(tx: Writer, user: Actor, { row, prices }: Step, now: Date
 	const { breakdown, discount, price } = prices
 	const set = { breakdown, discount, totalPrice: price, updatedAt: now }
 	await tx.update(bookings).set(set).where(eq(bookings.id, id))
-	if (price > before) await voidShares(tx, id, now)
+	await askBookerForMore(tx, id, inCents(price - before), now)
 	const settled = await settle(tx, id, now, 'discount', { untold: row.userId })
 	const details = { price, priceBefore: before }
 	await auditAt(tx, user, courtId, { action: 'booking.price', subject: `booking:${id}`, details }, now)
