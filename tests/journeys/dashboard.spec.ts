@@ -37,7 +37,7 @@ test(
 			await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible()
 		}
 
-		await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Pending' }).click()
+		await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Request' }).click()
 		await expect(page).toHaveURL(/status=pending/)
 		await page.locator('summary').filter({ hasText: 'Days' }).click()
 		await page.getByLabel('Name or number').fill(booking.person.username)
@@ -46,7 +46,7 @@ test(
 		await page.getByRole('button', { name: 'Search' }).click()
 		await expect(page).toHaveURL(new RegExp(`name=${booking.person.username}`))
 		await expect(row(page)).toHaveCount(1)
-		for (const text of ['User #', 'New Player', 'Padel', 'Pending', 'Not paid yet'])
+		for (const text of ['User #', 'New Player', 'Padel', 'Request', 'Not paid yet'])
 			await expect(row(page)).toContainText(text)
 		await row(page).getByRole('button', { name: 'Confirm New Player' }).click()
 		await expectToast(page, 'Booking updated', 'Booking status updated to confirmed')

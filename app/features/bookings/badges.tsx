@@ -8,6 +8,8 @@ export const STATUS_LABELS: Record<BookingStatus, string> = {
 	cancelled: 'Cancelled',
 	completed: 'Completed',
 }
+/** The words of the desk, to which one that waits for an answer is a request. */
+export const DESK_LABELS: typeof STATUS_LABELS = { ...STATUS_LABELS, pending: 'Request' }
 const statusTones: Record<BookingStatus, BadgeTone> = {
 	pending: 'sun',
 	confirmed: 'court',
@@ -15,9 +17,10 @@ const statusTones: Record<BookingStatus, BadgeTone> = {
 	completed: 'neutral',
 }
 
-export const StatusBadge = ({ status }: { status: BookingStatus }) => (
-	<Badge tone={statusTones[status]}>{STATUS_LABELS[status]}</Badge>
+export const StatusBadge = ({ status, labels = STATUS_LABELS }: BadgeProps) => (
+	<Badge tone={statusTones[status]}>{labels[status]}</Badge>
 )
+type BadgeProps = { status: BookingStatus; labels?: typeof STATUS_LABELS }
 
 /** The badge for a booking's money, which says more than its payment status. */
 export const MoneyBadge = ({ words: { label, tone } }: { words: MoneyLabel }) => (

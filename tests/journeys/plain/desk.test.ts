@@ -36,12 +36,12 @@ test('an owner finds a request, confirms it and cancels it; the player is told',
 	expect(board.path).toBe(`/venue-dashboard/${place.venueId}`)
 	for (const figure of ['Total Bookings', 'Total Revenue', 'Occupancy Rate', 'Cancellation Rate'])
 		expect(board.text).toContain(figure)
-	const pending = await follow(board, 'Pending', { within: 'Status' })
+	const pending = await follow(board, 'Request', { within: 'Status' })
 	const wish = { name: player.username, from: date, to: addDays(date, 1) }
 	const found = await submit(pending, 'Search', wish)
 	expect(found.path).toMatch(/status=pending/)
 	const row = part(found, 'New Player').text
-	for (const text of ['User #', 'Padel', 'Pending', 'Not paid yet']) expect(row).toContain(text)
+	for (const text of ['User #', 'Padel', 'Request', 'Not paid yet']) expect(row).toContain(text)
 	const confirmed = await submit(found, 'Confirm New Player')
 	expect(toastOf(confirmed)).toBe('status: Booking updated Booking status updated to confirmed')
 	expect(confirmed.text).toContain('No bookings match')

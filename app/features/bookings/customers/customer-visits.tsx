@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { MoneyBadge, StatusBadge } from '../badges.tsx'
+import { DESK_LABELS, MoneyBadge, StatusBadge } from '../badges.tsx'
 import { backQuery, bookingAddress } from '../desk/day-address.ts'
 import { dayInYear } from '../regulars/regular-dates.ts'
 import type { Visit as VisitOf } from './customer-page.server.ts'
@@ -57,7 +57,7 @@ function Visit({ visit, base, here, now }: { visit: Visited } & Pick<Props, 'bas
 				</p>
 			</div>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
-				{(status === 'pending' || status === 'cancelled') && <StatusBadge status={status} />}
+				{(status === 'pending' || status === 'cancelled') && <StatusBadge status={status} labels={DESK_LABELS} />}
 				{noShow && <Badge tone="clay">No-show</Badge>}
 				{(due === 0 || isPartPaid(money)) && (status !== 'cancelled' || closed) && <MoneyBadge words={paid} />}
 				{due > 0 && (

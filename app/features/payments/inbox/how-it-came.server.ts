@@ -81,7 +81,9 @@ const AT_DESK: Record<string, 'snapscan' | 'payshap' | undefined> = { SnapScan: 
 
 const DID: Partial<Record<NonNullable<Method>, string>> = { cash: 'taken', credit: 'taken', card_machine: 'noted' }
 const takenBy = (method: Method, by: string) =>
-	`${methodName(method)} ${(method && DID[method]) ?? 'confirmed'} by ${by}`
+	method === 'other'
+		? `Payment noted by ${by}`
+		: `${methodName(method)} ${(method && DID[method]) ?? 'confirmed'} by ${by}`
 type Method = (typeof payments.$inferSelect)['method']
 
 const howItCame = (bookingId: number) =>
@@ -112,7 +114,8 @@ type Came = Awaited<ReturnType<typeof howItCame>>[number]
 function paidWords({ id, method, amount, at, ...payment }: Came) {
 	const reference = method === 'cash' || method === 'credit' ? null : payment.reference
 	const words = [reference && referenceWords(reference, payment.receiptNumber), whenWords('', at)]
-	return { id, name: `Paid by ${methodName(method)}`, amount: amount!, words: words.filter(Boolean).join(' · ') }
+	const name = method === 'other' ? 'Paid another way' : `Paid by ${methodName(method)}`
+	return { id, name, amount: amount!, words: words.filter(Boolean).join(' · ') }
 }
 
 /** Returns a share of a split bill, with the payment that came for it or waits for the venue's word. */

@@ -7,7 +7,7 @@ import { controlClass, DateField } from '#app/ui/form/field.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { LinkChips } from '#app/ui/link/link-chips.tsx'
 import { at, formatDay } from '#app/lib/time/time.ts'
-import { STATUS_LABELS } from '../../badges.tsx'
+import { DESK_LABELS } from '../../badges.tsx'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import { STATUSES } from '../../status.ts'
 import { filterSearch } from './booking-query.ts'
@@ -30,7 +30,7 @@ export function BookingFilter({ filter, base, children }: Props) {
 				<LinkChips
 					label="Status"
 					chips={[undefined, ...STATUSES].map((status) => ({
-						label: status ? STATUS_LABELS[status] : 'All',
+						label: status ? DESK_LABELS[status] : 'All',
 						to: base + filterSearch({ ...filter, status }),
 						current: filter.status === status,
 					}))}

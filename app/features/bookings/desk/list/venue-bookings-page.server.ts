@@ -53,11 +53,13 @@ function shown(booking: ChangeableBooking, refundId: number | null) {
 		status,
 		/** `R320.00`, or `1 pack hour`, also of one that has given it back. */
 		cost: costWords({ totalPrice, packHalfHours: booking.packHalfHours + booking.packBack }),
-		arrived: booking.arrivedAt !== null,
+		arrived: booking.arrivedAt !== null && status !== 'cancelled',
 		noShow: booking.noShow,
 		missedBefore: booking.missedBefore,
 		paid,
 		inReview: booking.money.inReview,
+		/** Whole cents that its player says they have sent, which confirm a request; cash has yet to come. */
+		sent: booking.money.claimedMethod === 'cash' ? 0 : booking.money.claimed,
 		/** Why its court was closed, which ended it, in words; null for others. */
 		closed: booking.isClosed ? endedFor[booking.closedFor ?? 'other'] : null,
 		/** The party of the statement that pays for it; null for others, and where the booking has that name. */

@@ -2,7 +2,7 @@ import { dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time/ti
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link/link.tsx'
-import { MoneyBadge, STATUS_LABELS, StatusBadge } from '../../badges.tsx'
+import { DESK_LABELS, MoneyBadge, StatusBadge } from '../../badges.tsx'
 import { ChangeButton, NoShowButton } from '../change-button.tsx'
 import { Customer } from '../customer.tsx'
 import { backQuery } from '../day-address.ts'
@@ -93,13 +93,13 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 					{booking.closed ? (
 						<Badge tone="clay">{booking.closed}</Badge>
 					) : (
-						booking.status !== 'confirmed' && <StatusBadge status={booking.status} />
+						booking.status !== 'confirmed' && <StatusBadge status={booking.status} labels={DESK_LABELS} />
 					)}
 					<MoneyBadge words={booking.paid} />
 					{booking.billedTo && <span className="text-sm wrap-anywhere text-muted">{booking.billedTo}</span>}
 					{/* Only what stands apart has a badge. */}
 					{booking.status === 'confirmed' && (
-						<span className="max-lg:sr-only text-sm text-muted">{STATUS_LABELS.confirmed}</span>
+						<span className="max-lg:sr-only text-sm text-muted">{DESK_LABELS.confirmed}</span>
 					)}
 					{booking.arrived && <Badge icon="user-check">Here</Badge>}
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
@@ -123,10 +123,16 @@ type ActionsProps = { booking: ShownBooking; to: (act: string) => string }
 
 function Actions({ booking, to }: ActionsProps) {
 	const { may } = booking
+	const takes = booking.status === 'pending' && booking.sent > 0 && may.includes('received')
 	return (
-		<div className="lg:-my-1.5 flex flex-wrap gap-y-2 gap-x-1 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
+		<div className="lg:-my-1.5 flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
+			{takes && (
+				<ChangeButton of={booking} to="received" seen={booking.sent}>
+					Money Received
+				</ChangeButton>
+			)}
 			{may.includes('confirmed') && (
-				<ChangeButton of={booking} to="confirmed">
+				<ChangeButton of={booking} to="confirmed" variant={takes ? 'secondary' : 'primary'}>
 					Confirm
 				</ChangeButton>
 			)}

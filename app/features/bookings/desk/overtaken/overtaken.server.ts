@@ -10,7 +10,7 @@ import { courtLabel } from '#app/lib/text/court-name.ts'
 import { at, clock, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { findPlace } from '../desk-hour.server.ts'
 import { changedWords, placeSeen, seenOf } from '../desk-move.server.ts'
-import { STATUS_LABELS } from '../../badges.tsx'
+import { DESK_LABELS } from '../../badges.tsx'
 import { placeIn, stepsUpTo, type Place } from '../desk-place.ts'
 import { changeable, type ChangeableBooking } from '../list/booking-changes.server.ts'
 import { findOwnVenueBooking } from '../list/venue-bookings.server.ts'
@@ -99,7 +99,7 @@ function standsNow(booking: ChangeableBooking) {
 		`${courtLabel(courtName ?? courtNumber)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`,
 		sum(totalPrice),
 		paid.label,
-		noShow ? 'No-show' : arrivedAt ? 'Here' : STATUS_LABELS[status],
+		noShow ? 'No-show' : arrivedAt ? 'Here' : DESK_LABELS[status],
 	]
 	return `Someone changed this booking. It’s now: ${parts.join(' · ')}.`
 }

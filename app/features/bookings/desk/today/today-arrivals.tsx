@@ -133,7 +133,7 @@ function ArrivalRow({ booking, here }: { booking: Arrival; here: string }) {
 							<MissedBefore times={booking.missedBefore} />
 							{booking.status === 'pending' && (
 								<Badge tone={booking.beingPaid ? 'outline' : 'sun'}>
-									{booking.beingPaid ? 'Being paid' : 'Not confirmed yet'}
+									{booking.beingPaid ? 'Being paid' : 'Request'}
 								</Badge>
 							)}
 						</p>

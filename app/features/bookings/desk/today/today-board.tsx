@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -76,12 +77,22 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 								{sum(booking.totalPrice)}
 								{booking.rate && ` (${booking.rate})`}
 							</p>
+							{booking.sent > 0 && (
+								<Badge tone="sun" icon="wallet">
+									Payment sent: {amountOf(booking.sent)}
+								</Badge>
+							)}
 						</div>
 						<div className="w-32 grow">
 							<Customer customer={booking.customer} labelled={false} listed={booking} />
 						</div>
-						<div className="grid grid-cols-2 gap-2 max-sm:w-full">
-							<ChangeButton of={booking} to="confirmed">
+						<div className="flex flex-wrap justify-end gap-2 max-sm:w-full">
+							{booking.sent > 0 && (
+								<ChangeButton of={booking} to="received" seen={booking.sent}>
+									Money Received
+								</ChangeButton>
+							)}
+							<ChangeButton of={booking} to="confirmed" variant={booking.sent > 0 ? 'secondary' : 'primary'}>
 								Confirm
 							</ChangeButton>
 							<ButtonLink to={`${base}/today/${booking.id}/cancel`} preventScrollReset variant="danger" size="sm">

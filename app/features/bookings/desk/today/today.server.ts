@@ -101,7 +101,9 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 		findLines(db, { venueId, from: at(today, 0), to: at(today, 24) }),
 		findRequests(venueId, REQUESTS_SHOWN, now),
 	])
-	const [money, missed] = await Promise.all([moneyOf(db, lines), findMissedBefore(waiting.requests)])
+	// Nothing has ended these yet.
+	const asked = waiting.requests.map((booking) => ({ ...booking, cancelReason: null, closureChoice: null }))
+	const [money, missed] = await Promise.all([moneyOf(db, [...lines, ...asked]), findMissedBefore(waiting.requests)])
 	const hour = (now.getTime() - at(today, 0).getTime()) / HOUR
 	const owed = (line: (typeof lines)[number]) => (isOnAccount(line, now) ? 0 : money.get(line.id)!.due)
 	const unpaid = lines.map(owed).filter((due) => due > 0)
@@ -146,6 +148,8 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 			...booking,
 			missedBefore: missed.get(booking.id)!,
 			rate: rateWords(booking),
+			/** Whole cents that its player says they have sent, which confirm it; cash has yet to come. */
+			sent: money.get(booking.id)!.claimedMethod === 'cash' ? 0 : money.get(booking.id)!.claimed,
 		})),
 		requestCount: waiting.total,
 		lists,
