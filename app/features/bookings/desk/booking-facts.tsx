@@ -84,7 +84,7 @@ export function BookingFacts({
 	const got = came.length !== 1 && ((partly && money.held > 0) || received) && (
 		<Part name="Received">{received ?? amountOf(money.held)}</Part>
 	)
-	/** What no share asks for is the booker's to pay. */
+	/** The booker pays the rest that no share asks for. */
 	const unshared = rest > 0 && shared.length > 0 && <Part name="Left for the booker">{amountOf(rest)}</Part>
 	const isTotal = breakdown.length === 1 && !breakdown[0]!.peak && addOns.length === 0 && discount === 0
 	const hours = isTotal ? [] : breakdown

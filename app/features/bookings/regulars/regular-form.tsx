@@ -87,7 +87,7 @@ type DatesProps = {
 	whose: Asked | Counted
 }
 
-/** What their packs had when the form was sent, where that is not what it said. */
+/** The packs' hours when the form was sent, where the form said others. */
 type Counted = { notice: string; packs?: { customerId: number; lefts: number[] } }
 
 /** Lists every date with what stands in its way, and asks whom to book the ticked ones for. */
