@@ -43,7 +43,7 @@ function Claim({ claim: it, base, search }: ClaimProps) {
 			since={
 				<>
 					{whenWords(cash ? 'Said' : 'Sent', it.since)}
-					{it.late && <span className="font-semibold text-clay-strong"> · {it.late}</span>}
+					{it.late && <span className="font-semibold whitespace-nowrap text-clay-strong"> · {it.late}</span>}
 				</>
 			}
 			single={it.notYetLate}
