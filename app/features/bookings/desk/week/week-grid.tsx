@@ -14,13 +14,6 @@ type Props = {
 export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base, here }: Props) {
 	return (
 		<div className="-mx-1 flex flex-col gap-2 sm:mx-0">
-			<ul className="flex flex-wrap gap-2 px-1 text-xs sm:px-0 print:hidden" aria-label="What the colours mean">
-				{LEGEND.map(([tone, label]) => (
-					<li key={label} className={`rounded-sm border px-2 py-1 ${tone}`}>
-						{label}
-					</li>
-				))}
-			</ul>
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
 				<caption className="w-full px-1 pb-2 text-left text-muted sm:px-0">
 					Courts free of {courts}
@@ -81,6 +74,13 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 					})}
 				</tbody>
 			</table>
+			<ul className="flex flex-wrap gap-2 px-1 text-xs sm:px-0 print:hidden" aria-label="What the colours mean">
+				{LEGEND.map(([tone, label]) => (
+					<li key={label} className={`rounded-sm border px-2 py-1 ${tone}`}>
+						{label}
+					</li>
+				))}
+			</ul>
 		</div>
 	)
 }
@@ -161,8 +161,9 @@ function WeekCell({ cell, courts, when, day, to }: CellProps) {
 
 type Filled = NonNullable<WeekPlan['cells'][number][number]>
 
-const [NONE, SOME] = ['bg-surface border-line', 'bg-court-soft border-court']
-const [HALF, FULL] = ['bg-sun-soft border-sun-strong font-semibold', 'bg-clay-soft border-clay font-semibold']
+/** Amber is for money that is open, as on Day. */
+const [NONE, SOME] = ['bg-surface border-line', 'bg-court-soft border-transparent']
+const [HALF, FULL] = ['bg-court-soft border-court font-semibold', 'bg-clay-soft border-clay font-semibold']
 
 const PAST = 'border-transparent text-muted'
 
@@ -187,8 +188,7 @@ function toneOf(cell: Filled, courts: number, quiet: boolean) {
 	if (quiet) return 'border-transparent text-muted'
 	if (free === 0) return FULL
 	if (played * 2 >= courts) return HALF
-	if (played > 0) return SOME
-	return shut.length > 0 ? shutLook(shut).tone : NONE
+	return played > 0 ? SOME : NONE
 }
 
 /** Whether all its courts are closed or blocked, so that it is not full of players. */
