@@ -92,7 +92,7 @@ export function TillFields({ page, open, result, base }: FieldsProps) {
 				<div className="grid grid-cols-2 items-end gap-4">
 					<TextField
 						label="Float"
-						hint={left ? `${formatDay(at(left.day, 0))} left ${amountOf(left.cents)}` : 'In the drawer at the start'}
+						hint={left ? `${formatDay(at(left.day, 0))} left ${amountOf(left.cents)}` : 'Cash at the start'}
 						inputMode="decimal"
 						autoComplete="off"
 						{...field('float')}
