@@ -7,6 +7,7 @@ import { fillCustomers } from '#app/features/bookings/customers/customer-of.serv
 import { keyPhones } from '#app/features/bookings/desk/list/phone-keys.server.ts'
 import { makeMonthlyStatements } from '#app/features/bookings/on-account/make-statements.server.ts'
 import { lapseOrders } from '#app/features/bookings/packs/order.server.ts'
+import { forgetLeftOut } from '#app/features/bookings/import/left-out.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
 import { offerFreedTimes } from '#app/features/bookings/waiting/holding.server.ts'
@@ -108,6 +109,7 @@ const JOBS: Job[] = [
 	['remove old forms of browsers', HOUR, removeOldBrowserKeys],
 	['remove spent rate limits', HOUR, removeSpentLimits],
 	['remove unused ways to Strava', HOUR, removeOldStates],
+	['forget lines that imports left out', 24 * HOUR, forgetLeftOut],
 	['remove old questions', HOUR, removeOldConversations],
 	['remove waits of times that have begun', HOUR, removeBegunWaits],
 	['remove games that were played', HOUR, removePlayedGames],

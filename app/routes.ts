@@ -214,9 +214,11 @@ export default [
 					route('bookings/:bookingId/refunds/:refundId', 'routes/dashboard/money/paid-back.tsx', { id: 'list-refund' }),
 				]),
 				route('walk-in', 'routes/dashboard/walk-in.ts'),
-				route('import', 'routes/dashboard/import/import.tsx', [
-					route(':importId/undo', 'routes/dashboard/import/undo-import.tsx'),
+				route('import', 'routes/dashboard/import/import.tsx'),
+				route('import/:importId', 'routes/dashboard/import/imported.tsx', [
+					route('undo', 'routes/dashboard/import/undo-import.tsx'),
 				]),
+				route('import/:importId/left-out.csv', 'routes/dashboard/import/left-out-csv.ts'),
 				route('today', 'routes/dashboard/today.tsx', [
 					route(':bookingId/cancel', 'routes/dashboard/cancel.tsx', { id: 'today-cancel' }),
 				]),

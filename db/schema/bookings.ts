@@ -1,5 +1,6 @@
 import { relations, sql } from 'drizzle-orm'
 import {
+	json,
 	boolean,
 	check,
 	createdAt,
@@ -407,6 +408,8 @@ export const courtTimeRelations = relations(courtTime, ({ one }) => ({
 	court: one(courts, { fields: [courtTime.courtId], references: [courts.id] }),
 }))
 
+export type ImportedColumns = { titles: string[]; columns: string[]; order?: 'day first' | 'month first' }
+
 /** A file of another system that a venue brought, with customers or what they booked or bought; it can be taken back for a day. */
 export const bookingImports = table(
 	'booking_imports',
@@ -423,6 +426,12 @@ export const bookingImports = table(
 		made: integer().notNull(),
 		/** How many customers who were there before it gave details. They keep them when it is undone. */
 		changed: integer().notNull().default(0),
+		/** The titles of the file and what each became, for the next file with the same. */
+		columns: json<ImportedColumns>(),
+		/** How many lines it left out. */
+		left: integer().notNull().default(0),
+		/** Those lines with the reasons, packed, until nobody mends them any more. */
+		leftOut: text(),
 		createdAt: createdAt(),
 		undoneAt: timestamp(),
 	},

@@ -1,6 +1,16 @@
 import { WalkInForm } from '../desk/desk-schemas.ts'
 import { FILES } from './import-kinds.ts'
-import { readList, WHO_COLUMNS, WHO_TITLES, whoIn, type LineList, type Named, type Titles } from './list-file.ts'
+import {
+	readList,
+	WHO_COLUMNS,
+	WHO_NAMES,
+	WHO_TITLES,
+	whoIn,
+	type Choosing,
+	type LineList,
+	type Named,
+	type Titles,
+} from './list-file.ts'
 import { isOnHalfHour, readHour, readLength, readWhen, type DayOrder } from './when-in-file.ts'
 
 /** Hours of a day, such as 18.5 and 1.5, on a court; it and its sport are as they are written in the file. */
@@ -10,6 +20,13 @@ type Booking = Named & OnCourt & { date: string; notes: string }
 export type BookingLine = Booking & { line: number }
 
 export const HOUR_COLUMNS = ['start', 'end', 'length', 'court', 'sport'] as const
+export const HOUR_NAMES: Record<(typeof HOUR_COLUMNS)[number], string> = {
+	start: 'Start',
+	end: 'End',
+	length: 'Length',
+	court: 'Court',
+	sport: 'Sport',
+}
 export const HOUR_TITLES: Titles<(typeof HOUR_COLUMNS)[number]> = [
 	[/^(start|from|begin|booking)?(time|hour)?$|^(starts?at|begins?|tyd|van)$|^start(date)?time$/, 'start'],
 	[/^(end|to|until|finish)(time|hour|datetime)?$|^(ends?at|einde|tot)$/, 'end'],
@@ -21,15 +38,13 @@ export const HOUR_TITLES: Titles<(typeof HOUR_COLUMNS)[number]> = [
 const COLUMNS = [...WHO_COLUMNS, ...HOUR_COLUMNS, 'date', 'notes', 'status'] as const
 type Column = (typeof COLUMNS)[number]
 
-const EXAMPLE = 'Start the file with a line such as Date, Start, End, Court, Name, Phone.'
-
-/** The message of a file without names, with how it begins. */
-export const NO_NAMES = 'We can’t find a column of names.'
-export const NO_ENDS = 'We can’t find when bookings end or how long they are.'
+export const NO_NAMES = 'Choose which column holds the name.'
+export const NO_ENDS = 'Choose which column holds the end, or the length.'
 
 const LIST: LineList<Column, Booking> = {
 	of: 'bookings',
 	columns: COLUMNS,
+	names: { date: 'Day', ...HOUR_NAMES, ...WHO_NAMES, status: 'Status', notes: 'Note' },
 	titles: [
 		[/^(booking|play|start|reservation)?(date|day)$|^datum$|^dag$/, 'date'],
 		...HOUR_TITLES,
@@ -39,9 +54,9 @@ const LIST: LineList<Column, Booking> = {
 		[/^(notes?|comments?|remarks?|notas?|description)$/, 'notes'],
 	],
 	needs: [
-		[['start', 'date'], `We can’t find a column of days or times. ${EXAMPLE}`],
-		[['name', 'firstName'], `${NO_NAMES} ${EXAMPLE}`],
-		[['end', 'length'], `${NO_ENDS} ${EXAMPLE}`],
+		[['start', 'date'], 'Choose which column holds the day, and which the start.'],
+		[['name', 'firstName'], NO_NAMES],
+		[['end', 'length'], NO_ENDS],
 	],
 	days: ['date', 'start', 'end'],
 	most: FILES.bookings.lines,
@@ -67,7 +82,7 @@ const Notes = WalkInForm.pick({ notes: true })
 export const WAS_CANCELLED = /cancel|declin|no.?show|gekanselleer/i
 
 /** Reads a CSV of bookings. Throws as `readList`. */
-export const readBookings = (text: string) => readList(text, LIST)
+export const readBookings = (text: string, choosing?: Choosing) => readList(text, LIST, choosing)
 
 type HourTexts = Record<(typeof HOUR_COLUMNS)[number], string>
 

@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { Right } from '#app/features/venues/team/rights.ts'
-import { unreadWords, type Named, type Read, type Refused } from './list-file.ts'
+import { unreadWords, type Choosing, type Named, type Read, type Refused } from './list-file.ts'
 
 /** For whom a file is imported, and when. */
 export type Importing = { user: Actor; venue: { id: number }; now: Date }
@@ -32,7 +32,7 @@ type Line = { line: number }
 type ImportKind<Plans, One> = {
 	/** The right that its import and its undo ask for. */
 	right: Right
-	read: (text: string) => Promise<Read<One>>
+	read: (text: string, choosing?: Choosing) => Promise<Read<One>>
 	plan: Plans
 	/** Locks what it made, so that nobody uses or pays for it while that is looked for. */
 	lock: (tx: Writer, importId: number) => Promise<unknown>
@@ -49,14 +49,15 @@ export function importKind<One extends Line>(
 		reader: Reader,
 		about: Importing,
 		csv: string,
+		choosing?: Choosing,
 		wanted: (line: number) => boolean = () => true,
 	) => {
-		const file = await kind.read(csv)
+		const file = await kind.read(csv, choosing)
 		const ofFile = ({ line }: Line) => wanted(line)
 		const found = await kind.plan(reader, about, file.lines.filter(ofFile))
 		const refused = [...file.refused.filter(ofFile), ...found.refused].sort((a, b) => a.line - b.line)
-		const unread = unreadWords(file.unread)
-		return { ...found, refused, says: unread === null ? found.says : [...found.says, unread] }
+		const says = [...found.says, ...[file.remark, unreadWords(file.unread)].filter((words) => words !== null)]
+		return { ...found, refused, says, table: file.table, columns: file.columns }
 	}
 	const { right, lock, standing, takeBack } = kind
 	return { right, plan, lock, standing, takeBack }

@@ -87,3 +87,10 @@ export const linesOf = (kind: ImportedKind, number: number) => {
 /** `1 Booking`, as a button says it. */
 export const buttonOf = (kind: Kind, number: number) =>
 	linesOf(kind, number).replace(/[a-z]/, (letter) => letter.toUpperCase())
+
+/** Names the columns of a preview, so that they are known to be those that were seen. */
+export const checkedOf = ({ columns, order }: { columns: readonly string[]; order?: string }) =>
+	[...columns, order ?? ''].join(',')
+
+/** Returns the address of the page that imports files of a kind, within the dashboard of a venue. */
+export const importPage = (kind: ImportedKind) => (kind === 'customers' ? '/customers/import' : `/import?of=${kind}`)

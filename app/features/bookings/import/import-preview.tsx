@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Form, useActionData, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CsvFileForm } from '#app/ui/form/csv-file-form.tsx'
@@ -8,8 +8,10 @@ import { BackLink } from '#app/ui/link/back-link.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { WrongLines } from '../customers/import/wrong-lines.tsx'
 import { count as grouped } from '../customers/import/import-words.ts'
+import { ChooseColumns } from './choose-columns.tsx'
 import { buttonOf, FILES, linesOf, type Kind } from './import-kinds.ts'
 import type { ImportPreview as Preview } from './imports.server.ts'
+import type { ColumnsOfFile } from './list-file.ts'
 
 type HeadProps = {
 	base: string
@@ -61,59 +63,76 @@ export const FileOrPreview = ({ file, error, preview }: FileScreenProps) =>
 
 type ConfirmProps = {
 	summary: ReactNode
-	/** The form that imports it: where it goes, its hidden fields and its button; null where there is nothing to import. */
-	form: { action: string; fields: Record<string, string>; verb: string } | null
+	/** The answer to the file, which rides along in the form: nothing is stored. */
+	answer: { csv?: string; changed?: boolean; preview: { columns: ColumnsOfFile; key: string } }
+	/** The form that imports it: where it goes, the lines it has seen, and its button; null where it brings nothing. */
+	form: { action: string; seen: string; verb: string | null }
 	cancel: string
 	children: ReactNode
 }
 
-/** Says what an import would do and asks, above the lists of its lines. What is imported rides along: nothing is stored. */
-export function ConfirmImport({ summary, form, cancel, children }: ConfirmProps) {
-	const sending = useNavigation().formMethod === 'POST'
-	const answer = useActionData()
+/** Says what an import would do and asks, above its columns and the lists of its lines. */
+export function ConfirmImport({ summary, answer, form, cancel, children }: ConfirmProps) {
+	const sent = useNavigation().formData
 	const said = useRef<HTMLDivElement>(null)
+	const { csv, changed, preview } = answer
+	const { columns, key } = preview
+	const isReading = sent?.has('check') === true
 	// The page of a preview is read from its title on, wherever the form for the file was.
 	useEffect(() => {
 		scrollTo(0, 0)
 		said.current!.focus({ preventScroll: true })
-	}, [answer])
+	}, [preview])
+	const fields = { csv: csv ?? '', seen: form.seen, idempotencyKey: key }
 	return (
 		<>
-			<Card className="flex flex-col gap-4">
-				<div ref={said} tabIndex={-1} data-answer="" className="tabular-nums outline-none">
-					{summary}
-				</div>
-				{form ? (
-					<Form method="post" action={form.action} encType="multipart/form-data" className="flex flex-wrap gap-3">
-						{Object.entries(form.fields).map(([name, value]) => (
-							<input key={name} type="hidden" name={name} value={value} />
-						))}
-						<Button pending={sending} pendingText="Importing…">
-							{form.verb}
-						</Button>
-						<ButtonLink to={cancel} variant="secondary">
-							Cancel
-						</ButtonLink>
-					</Form>
-				) : (
-					<p className="font-semibold">There’s nothing to import from this file.</p>
-				)}
-			</Card>
+			<Form method="post" action={form.action} encType="multipart/form-data" className="flex flex-col gap-3">
+				{Object.entries(fields).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				<Card className="flex flex-col gap-4">
+					<div ref={said} tabIndex={-1} data-answer="" className="tabular-nums outline-none">
+						{changed && <p className="mb-3 font-semibold">You chose other columns. Have another look, then import.</p>}
+						{columns.problems.length > 0 ? (
+							<ul className="flex flex-col gap-1 font-semibold">
+								{columns.problems.map((problem) => (
+									<li key={problem}>{problem}</li>
+								))}
+							</ul>
+						) : (
+							summary
+						)}
+					</div>
+					{form.verb ? (
+						<div className="flex flex-wrap gap-3">
+							<Button pending={sent !== undefined && !isReading} pendingText="Importing…">
+								{form.verb}
+							</Button>
+							<ButtonLink to={cancel} variant="secondary">
+								Cancel
+							</ButtonLink>
+						</div>
+					) : (
+						columns.problems.length === 0 && <p className="font-semibold">There’s nothing to import from this file.</p>
+					)}
+				</Card>
+				<ChooseColumns of={columns} pending={isReading} />
+			</Form>
 			<div className="empty:hidden">{children}</div>
 		</>
 	)
 }
 
-type PreviewProps = { kind: Kind; preview: Preview; csv: string; action: string }
+type PreviewProps = { kind: Kind; answer: ConfirmProps['answer'] & { preview: Preview }; action: string }
 
 /** Lists what an import would bring and what it cannot. */
-export function ImportPreview({ kind, preview, csv, action }: PreviewProps) {
-	const { count, says, seen, key, listed, refused } = preview
-	const fields = { csv, seen, idempotencyKey: key }
+export function ImportPreview({ kind, answer, action }: PreviewProps) {
+	const { count, says, seen, listed, refused } = answer.preview
 	return (
 		<ConfirmImport
 			cancel={action}
-			form={count === 0 ? null : { action, fields, verb: `Import ${buttonOf(kind, count)}` }}
+			answer={answer}
+			form={{ action, seen, verb: count === 0 ? null : `Import ${buttonOf(kind, count)}` }}
 			summary={
 				<ul className="list-disc pl-5">
 					<li>{linesOf(kind, count)} can be imported</li>

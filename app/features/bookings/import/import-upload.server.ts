@@ -5,61 +5,82 @@ import { invalid } from '#app/lib/errors.ts'
 import type { Failed } from '#app/lib/form/form.server.ts'
 import { readTextFile, readUpload, submitUpload } from '#app/lib/form/upload.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { FILES, linesOf, type Kind } from './import-kinds.ts'
+import { checkedOf, FILES, linesOf, type Kind } from './import-kinds.ts'
 import { importFile, previewImport, type ImportPreview } from './imports.server.ts'
+import type { Choice, ColumnsOfFile } from './list-file.ts'
+import { ORDERS } from './when-in-file.ts'
+import { pack, unpack } from './packed.server.ts'
 
-/** The result of a file: what importing it would do, or why it could not be read. */
-export type Previewed<Preview> = Partial<Failed> & { preview?: Preview; csv?: string }
+/** The result of a file: what importing it would do, or why it could not be read. Its text rides along, packed as `csv`. */
+export type Previewed<Preview> = Partial<Failed> & {
+	preview?: Preview
+	csv?: string
+	/** Whether the columns are not those of the preview that was confirmed. */
+	changed?: boolean
+}
 
+type Sent = { csv: string; choice: Choice; seen: string; key: string }
 type Upload<Preview> = {
 	bytes: number
 	tooLarge: string
-	/** The field in which the second form brings what the preview showed. */
-	brings: string
-	preview: (csv: string) => Promise<Previewed<Preview>>
-	bring: (text: string, form: FormData) => Promise<Response>
+	/** Matches the lines that a preview of such a file can have shown. */
+	isSeen: RegExp
+	/** Shows what a file would do, with its columns as they are chosen or else guessed. */
+	preview: (csv: string, choice?: Choice) => Promise<Preview>
+	/** Imports what the preview showed, and returns where the person goes and what they read there. */
+	bring: (sent: Sent) => Promise<{ to: string; title: string; description: string }>
 }
 
-/** Shows what importing the form's file would do or, where the form brings that of a preview, imports it. */
-export const previewOrImport = <Preview>(
+/**
+ * Shows what importing the form's file would do. The second form brings it again: with other columns it is shown anew,
+ * with those of the preview it is imported.
+ */
+export function previewOrImport<Preview extends { columns: ColumnsOfFile }>(
 	request: Request,
 	user: Actor,
-	{ bytes, tooLarge, brings, preview, bring }: Upload<Preview>,
-) => {
+	{ bytes, tooLarge, isSeen, preview, bring }: Upload<Preview>,
+) {
 	const file = { field: 'file', maxBytes: bytes, missing: 'Choose a CSV file.', tooLarge }
+	const show = async (csv: string, choice?: Choice, changed = false) => {
+		await limits.uploads.take(user.id)
+		const shown = await preview(csv, choice)
+		const status = shown.columns.problems.length > 0 ? 400 : 200
+		return data<Previewed<Preview>>({ preview: shown, csv: await pack(csv), changed }, status)
+	}
 	// The field says why: a toast would cover it on a phone.
 	return submitUpload(request, file, null, async () => {
 		const form = await readUpload(request)
-		const text = form.get(brings)
-		if (typeof text === 'string') {
-			await limits.imports.take(user.id)
-			return bring(text, form)
-		}
-		await limits.uploads.take(user.id)
-		return data(await preview(await readTextFile(form, file)))
+		const packed = form.get('csv')
+		if (typeof packed !== 'string') return show(await readTextFile(form, file))
+		const [csv, choice] = [await unpack(packed, 3 * bytes), choiceIn(form)]
+		const isOther = form.get('checked') !== checkedOf(choice)
+		if (isOther || form.has('check')) return show(csv, choice, isOther && !form.has('check'))
+		const [seen, key] = [form.get('seen'), form.get('idempotencyKey')]
+		if (typeof seen !== 'string' || typeof key !== 'string' || !isSeen.test(seen))
+			throw invalid('We couldn’t read the form. Choose the file again.')
+		await limits.imports.take(user.id)
+		const { to, ...toast } = await bring({ csv, choice, seen, key })
+		return redirectWithToast(to, toast)
 	})
+}
+
+function choiceIn(form: FormData): Choice {
+	const columns = form.getAll('column').filter((column) => typeof column === 'string')
+	return { columns, order: ORDERS.find((order) => order === form.get('order')) }
 }
 
 /** Shows or imports a file of a kind, as `previewOrImport`. */
 export const uploadOf = (request: Request, user: Actor, venueId: number, kind: Kind) => {
 	const { bytes, lines, tooMany: tooLarge } = FILES[kind]
-	const isSeen = new RegExp(String.raw`^(\d{1,4}(:[\w-]{1,8})?( |$)){1,${lines}}$`)
 	return previewOrImport<ImportPreview>(request, user, {
 		bytes,
 		tooLarge,
-		brings: 'csv',
-		preview: async (csv) => ({ preview: await previewImport(user, venueId, kind, csv), csv }),
-		async bring(csv, form) {
-			const [seen, key] = [form.get('seen'), form.get('idempotencyKey')]
-			if (typeof seen !== 'string' || typeof key !== 'string' || !isSeen.test(seen) || csv.length > 2 * bytes)
-				throw invalid('We couldn’t read the form. Choose the file again.')
-			const { made, importId } = await importFile(user, venueId, kind, { csv, seen, key })
-			const page = `/venue-dashboard/${venueId}/import`
-			return redirectWithToast(`${page}?of=${kind}`, {
-				title: `${linesOf(kind, made)} imported`,
-				description: 'You can undo it for a day.',
-				undo: { to: `${page}/${importId}/undo`, fields: {} },
-			})
+		isSeen: new RegExp(String.raw`^(\d{1,4}(:[\w-]{1,8})?( |$)){1,${lines}}$`),
+		preview: (csv, choice) => previewImport(user, venueId, kind, csv, new Date(), choice),
+		async bring(sent) {
+			const { made, importId } = await importFile(user, venueId, kind, sent)
+			const to = `/venue-dashboard/${venueId}/import/${importId}`
+			return { to, title: `${linesOf(kind, made)} imported`, description: 'You can undo it for a day.' }
 		},
 	})
 }

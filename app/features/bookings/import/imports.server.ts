@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { bookingImports, users } from '#db/schema.ts'
+import { bookingImports, customers, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
@@ -17,6 +17,8 @@ import type { AnyKind, Importing, Standing, TakenHours } from './import-kind.ser
 import { FILES, KINDS, linesOf, MOST_LISTED, type ImportedKind, type Kind } from './import-kinds.ts'
 import { importedCustomers, removeCustomers } from './imported-customers.server.ts'
 import { PACKS } from './import-packs.server.ts'
+import { readLeftOut, sourceOf } from './left-out.server.ts'
+import type { Choice } from './list-file.ts'
 import { REGULARS } from './import-regulars.server.ts'
 
 // One way for all kinds of files that can be undone: preview, import and undo. The kinds differ in two verbs each.
@@ -25,6 +27,7 @@ const OF: Record<Kind, AnyKind> = { bookings: BOOKINGS, regulars: REGULARS, pack
 
 /** An import can be taken back for so long. */
 const UNDONE_WITHIN = DAY
+const undoneUntil = ({ createdAt }: Pick<Import, 'createdAt'>) => new Date(createdAt.getTime() + UNDONE_WITHIN)
 
 /** Returns for whom a file is imported. Throws 404 and 403 as `findOwnVenue`. */
 async function findImporting(user: Actor, venueId: number | null, kind: Kind, now: Date, reader: Reader = db) {
@@ -34,12 +37,22 @@ async function findImporting(user: Actor, venueId: number | null, kind: Kind, no
 
 /**
  * Returns what an import of a file would bring and what it cannot, with reasons; changes nothing. `seen` are the lines it
- * would take. Throws 404 and 403 as `findOwnVenue`, and a 400 for a file that cannot be read.
+ * would take. Its columns are `chosen`, or as for the last file with such titles, or guessed. Throws 404 and 403 as
+ * `findOwnVenue`, and a 400 for a file that cannot be read.
  */
-export async function previewImport(user: Actor, venueId: number | null, kind: Kind, csv: string, now = new Date()) {
+export async function previewImport(
+	user: Actor,
+	venueId: number | null,
+	kind: Kind,
+	csv: string,
+	now = new Date(),
+	chosen?: Choice,
+) {
 	const about = await findImporting(user, venueId, kind, now)
-	const { planned, refused, says } = await OF[kind].plan(db, about, csv)
+	const choosing = chosen ?? chosenBefore(about.venue.id, kind)
+	const { planned, refused, says, columns } = await OF[kind].plan(db, about, csv, choosing)
 	return {
+		columns,
 		count: planned.length,
 		seen: planned.map(({ line, mark }) => `${line}${mark && `:${mark}`}`).join(' '),
 		/** The form that imports it is carried out once under this key. */
@@ -54,7 +67,20 @@ export async function previewImport(user: Actor, venueId: number | null, kind: K
 }
 export type ImportPreview = Awaited<ReturnType<typeof previewImport>>
 
-type Sent = { csv: string; seen: string; key?: string }
+/** Finds what the columns of a venue’s last file with these titles became. */
+export const chosenBefore = (venueId: number, kind: ImportedKind) => async (titles: readonly string[]) => {
+	const { columns, courtId, createdAt, id } = bookingImports
+	const rows = await db
+		.select({ columns })
+		.from(bookingImports)
+		.where(and(eq(courtId, venueId), eq(bookingImports.kind, kind), isNotNull(columns)))
+		.orderBy(desc(createdAt), desc(id))
+		.limit(20)
+	const like = JSON.stringify(titles)
+	return rows.flatMap(({ columns }) => columns ?? []).find(({ titles }) => JSON.stringify(titles) === like)
+}
+
+type Sent = { csv: string; seen: string; key?: string; choice?: Choice }
 
 /**
  * Imports the lines of a file that the preview showed, `seen`, all or none, and returns how many and which import it is.
@@ -64,20 +90,27 @@ export async function importFile(
 	user: Actor,
 	venueId: number,
 	kind: Kind,
-	{ csv, seen, key }: Sent,
+	{ csv, seen, key, choice }: Sent,
 	now = new Date(),
 ): Promise<{ made: number; importId: number }> {
-	const { made, importId, slots } = await withIdempotencyKey(user, key, { venueId, kind, csv, seen }, () =>
+	const wanted = new Map(seen.split(' ').map((one) => [one.split(':')[0]!, one.split(':')[1] ?? '']))
+	const isWanted = (line: number) => wanted.has(String(line))
+	const whole = await OF[kind].plan(db, await findImporting(user, venueId, kind, now), csv, choice)
+	const since = whole.planned.map(({ line, name }) => ({ line, name, reason: 'It couldn’t be imported before' }))
+	const source = await sourceOf(
+		whole,
+		[...whole.refused, ...since].filter(({ line }) => !isWanted(line)),
+	)
+	const { made, importId, slots } = await withIdempotencyKey(user, key, { venueId, kind, csv, seen, choice }, () =>
 		write(async (tx) => {
 			const about = await findImporting(user, venueId, kind, now, tx)
-			const wanted = new Map(seen.split(' ').map((one) => [one.split(':')[0]!, one.split(':')[1] ?? '']))
-			const { planned, refused, make } = await OF[kind].plan(tx, about, csv, (line) => wanted.has(String(line)))
+			const { planned, refused, make } = await OF[kind].plan(tx, about, csv, choice, isWanted)
 			if (refused.length > 0) throw conflict(`Line ${refused[0]!.line}: ${refused[0]!.reason}. Nothing was imported.`)
 			const other = planned.find(({ line, mark }) => wanted.get(String(line)) !== mark)
 			if (other) throw conflict(`Line ${other.line} isn’t as you saw it any more. Nothing was imported.`)
 			if (planned.length === 0) throw conflict('There’s nothing to import from this file.')
 			const made = planned.length
-			const importId = await noteImport(tx, about, kind, made)
+			const importId = await noteImport(tx, about, kind, { made, ...source })
 			const slots = await make(tx, importId)
 			await log(tx, about, `venue.import-${kind}`, { importId, lines: made })
 			return { made, importId, slots }
@@ -92,12 +125,11 @@ export async function noteImport(
 	tx: Writer,
 	{ user, venue, now }: Importing,
 	kind: ImportedKind,
-	made: number,
-	changed = 0,
+	what: Pick<Import, 'made'> & Partial<Import>,
 ) {
 	const [row] = await tx
 		.insert(bookingImports)
-		.values({ courtId: venue.id, madeById: user.id, kind, made, changed, createdAt: now })
+		.values({ courtId: venue.id, madeById: user.id, kind, createdAt: now, ...what })
 		.returning({ id: bookingImports.id })
 	return row!.id
 }
@@ -123,9 +155,9 @@ export async function findImportsPage<Of extends ImportedKind>(
 ) {
 	const venue = await findOwnVenue(user, venueId, rightOf(kind))
 	const part = (await partAt(user, venue.id))!
-	const { id, made, changed, createdAt, undoneAt, courtId, madeById } = bookingImports
+	const { id, made, changed, left, createdAt, undoneAt, courtId, madeById } = bookingImports
 	const rows = await db
-		.select({ id, kind: bookingImports.kind, made, changed, createdAt, undoneAt, by: users.fullName })
+		.select({ id, kind: bookingImports.kind, made, changed, left, createdAt, undoneAt, by: users.fullName })
 		.from(bookingImports)
 		.leftJoin(users, eq(users.id, madeById))
 		.where(eq(courtId, venue.id))
@@ -138,8 +170,8 @@ export async function findImportsPage<Of extends ImportedKind>(
 		kind,
 		imports: rows.map((row) => ({
 			...row,
-			words: linesOf(row.kind, row.made) + (row.changed > 0 ? ` added, ${count(row.changed)} changed` : ''),
-			canUndo: problemOf(row, now) === null && may(part, rightOf(row.kind)),
+			words: importWords(row),
+			canUndo: row.made > 0 && problemOf(row, now) === null && may(part, rightOf(row.kind)),
 		})),
 		example: kind === 'customers' ? EXAMPLE : FILES[kind as Kind].example(dateOf(now)),
 	}
@@ -147,8 +179,49 @@ export async function findImportsPage<Of extends ImportedKind>(
 
 const problemOf = ({ undoneAt, createdAt }: { undoneAt: Date | null; createdAt: Date }, now: Date) => {
 	if (undoneAt) return 'This import has been undone.'
-	const isLate = now.getTime() > createdAt.getTime() + UNDONE_WITHIN
+	const isLate = now > undoneUntil({ createdAt })
 	return isLate ? 'An import can be undone for a day. End its lines one by one instead.' : null
+}
+
+/**
+ * Returns the page of an import: what it made, the lines that it left out, and until when it can be undone. Throws 404
+ * and 403 as `findOwnVenue`.
+ */
+export async function findImported(user: Actor, venueId: number | null, importId: number | null, now = new Date()) {
+	const found = await requireImport(db, user, venueId, importId)
+	const { id, courtId, kind, made, changed, left, createdAt, undoneAt, madeById } = found
+	const [by] = await db
+		.select({ name: users.fullName })
+		.from(users)
+		.where(eq(users.id, madeById ?? 0))
+	const { lines } = await readLeftOut(found)
+	return {
+		venue: { id: courtId },
+		id,
+		kind,
+		made,
+		changed,
+		/** How many customers came with its lines whom the venue did not know. */
+		people: kind === 'customers' ? 0 : await db.$count(customers, eq(customers.importId, id)),
+		createdAt,
+		by: by?.name ?? null,
+		undoneAt,
+		undoUntil: made > 0 && problemOf(found, now) === null ? undoneUntil(found) : null,
+		left: { count: left, kept: found.leftOut !== null, listed: lines.slice(0, MOST_LISTED) },
+	}
+}
+
+/** Returns the lines that an import left out, as a table. Throws as `findImported`, and 404 where they are not kept. */
+export async function findLeftOut(user: Actor, venueId: number | null, importId: number | null) {
+	const found = await requireImport(db, user, venueId, importId)
+	if (found.leftOut === null) throw notFound('These lines aren’t kept any more')
+	return { kind: found.kind, table: (await readLeftOut(found)).table }
+}
+
+/** `12 customers added, 3 changed` */
+const importWords = ({ kind, made, changed }: Pick<Import, 'kind' | 'made' | 'changed'>) => {
+	if (changed === 0) return linesOf(kind, made)
+	return made === 0 ? `${linesOf(kind, changed)} changed` : `${linesOf(kind, made)} added, ${count(changed)} changed`
 }
 
 /** Returns an import with what an undo would end of it and what stays, and why. Throws 404 and 403 as `findOwnVenue`. */
@@ -158,8 +231,8 @@ export async function findImport(user: Actor, venueId: number | null, importId: 
 	const going = lines.filter(({ stays }) => stays === null)
 	const people = await importedCustomers(db, found, new Set(going.map(({ id }) => id)))
 	const { goes, stays } = found.kind === 'customers' ? parted(people) : parted(lines)
+	const peopleStay = found.kind === 'customers' ? [] : parted(people).stays
 	const gone = found.made - (found.kind === 'customers' ? people : lines).length
-	const others = { name: linesOf(found.kind, gone), why: 'removed since, or changed by another import' }
 	return {
 		kind: found.kind,
 		made: found.made,
@@ -168,11 +241,13 @@ export async function findImport(user: Actor, venueId: number | null, importId: 
 		dates: goes.reduce((sum, { dates = 0 }) => sum + dates, 0),
 		/** How many customers go with them whom the venue did not know before. */
 		people: found.kind === 'customers' ? 0 : parted(people).goes.length,
-		stays: [...stays, ...(gone > 0 && !found.undoneAt ? [others] : [])].slice(0, MOST_LISTED),
+		stays: { count: stays.length, listed: stays.slice(0, MOST_LISTED) },
+		/** How many were removed since, or are those of a later import. */
+		gone,
 		/** How many customers who were there before keep the details that came with it. */
 		changed: found.changed,
 		/** Customers who stay although what they came with goes. */
-		peopleStay: found.kind === 'customers' ? [] : parted(people).stays,
+		peopleStay: { count: peopleStay.length, listed: peopleStay.slice(0, MOST_LISTED) },
 		problem: problemOf(found, now) ?? (goes.length === 0 ? 'Nothing of this import can be undone any more.' : null),
 	}
 }

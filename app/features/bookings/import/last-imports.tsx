@@ -1,32 +1,29 @@
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import type { findImportsPage } from './imports.server.ts'
 
 type Props = { imports: Awaited<ReturnType<typeof findImportsPage>>['imports']; base: string }
 
-/** Lists what was imported last, with a way to undo it. */
+/** Lists what was imported last, each with a way to its page, where it can be undone. */
 export function LastImports({ imports, base }: Props) {
 	if (imports.length === 0) return null
 	return (
 		<section className="flex flex-col gap-3">
 			<h3 className="text-lg">Last imports</h3>
 			<ul className={`${cardClass} rows`}>
-				{imports.map(({ id, kind, words, createdAt, by, undoneAt, canUndo }) => (
-					<li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-						<p className="min-w-0 grow basis-40">
-							<span className="font-semibold">{words}</span>
-							<span className="block text-sm text-muted tabular-nums">
-								{formatDay(createdAt)}, {formatTime(createdAt)}
-								{by && `, by ${by}`}
-								{undoneAt && `. Undone ${formatDay(undoneAt)}, ${formatTime(undoneAt)}`}
-							</span>
-						</p>
-						{canUndo && (
-							<ButtonLink to={`${base}/${id}/undo?of=${kind}`} preventScrollReset variant="secondary" size="sm">
-								Undo<span className="sr-only"> the import of {words}</span>
-							</ButtonLink>
-						)}
+				{imports.map(({ id, words, left, createdAt, by, undoneAt, canUndo }) => (
+					<li key={id} className="px-4 py-3 sm:px-5">
+						<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
+							{words}
+						</Link>
+						<span className="block text-sm text-muted tabular-nums">
+							{formatDay(createdAt)}, {formatTime(createdAt)}
+							{by && `, by ${by}`}
+							{left > 0 && `. ${left === 1 ? '1 line' : `${left} lines`} left out`}
+							{undoneAt && `. Undone ${formatDay(undoneAt)}, ${formatTime(undoneAt)}`}
+							{canUndo && '. Can be undone'}
+						</span>
 					</li>
 				))}
 			</ul>

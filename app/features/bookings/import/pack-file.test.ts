@@ -2,6 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { FILES } from './import-kinds.ts'
 import { readPacks } from './pack-file.ts'
 
+/** Returns why a whole file is refused, or what has to be chosen first. */
+const refusal = (read: ReturnType<typeof readPacks>) =>
+	read.then(
+		({ columns }) => columns.problems.join(' '),
+		(error: Error) => error.message,
+	)
+
 const TITLES = 'Customer,Phone,Pack,Hours left,Paid,Bought,Expires'
 const why = async (line: string) => (await readPacks(`${TITLES}\n${line}`)).refused[0]?.reason
 
@@ -50,9 +57,7 @@ describe('a file of packs', () => {
 	test('takes the hours that are left, never those that were bought', async () => {
 		const { lines } = await readPacks('Name,Hours,Hours left\nA,10,4')
 		expect(lines[0]).toMatchObject({ halfHours: 8, pack: 'Prepaid hours', paid: null, bought: null, expires: null })
-		await expect(readPacks('Name,Hours\nA,10')).rejects.toMatchObject({
-			message: expect.stringContaining('how many hours are left'),
-		})
+		expect(await refusal(readPacks('Name,Hours\nA,10'))).toContain('the hours that are left')
 	})
 
 	test('makes a formula harmless', async () => {
@@ -75,11 +80,11 @@ describe('a file of packs', () => {
 	])('%s is refused', async (line, reason) => expect(await why(line)).toContain(reason))
 
 	test.each([
-		['Pack,Hours left\nP,4', 'a column of names'],
+		['Pack,Hours left\nP,4', 'Choose which column holds the name.'],
 		['Name,Hours left\n', 'There are no packs'],
 		[`${TITLES}\n${'A,,P,4,,,\n'.repeat(50_000)}`, 'up to 2\u202f000 packs'],
 		[`${TITLES}\nA,,P,4,,"2026`, 'A quotation mark after line 1 is never closed'],
 	])('as a whole is refused: %.40s', async (csv, why) => {
-		await expect(readPacks(csv)).rejects.toMatchObject({ message: expect.stringContaining(why) })
+		expect(await refusal(readPacks(csv))).toContain(why)
 	})
 })

@@ -4,7 +4,16 @@ import { nameText } from '#app/lib/text/text.ts'
 import { MOST_PACK_HOURS, PACK_NAME_MAX } from '../packs/packs.ts'
 import { NO_NAMES } from './booking-file.ts'
 import { FILES } from './import-kinds.ts'
-import { readList, WHO_COLUMNS, WHO_TITLES, whoIn, type LineList, type Named } from './list-file.ts'
+import {
+	readList,
+	WHO_COLUMNS,
+	WHO_NAMES,
+	WHO_TITLES,
+	whoIn,
+	type Choosing,
+	type LineList,
+	type Named,
+} from './list-file.ts'
 import { readWhen } from './when-in-file.ts'
 
 /** A pack that was sold elsewhere: the half hours that are left, what was paid in whole cents, and South African days. */
@@ -22,11 +31,18 @@ export type PackLine = Pack & { line: number }
 const COLUMNS = [...WHO_COLUMNS, 'own', 'pack', 'sport', 'left', 'paid', 'bought', 'expires'] as const
 type Column = (typeof COLUMNS)[number]
 
-const EXAMPLE = 'Start the file with a line such as Customer, Phone, Pack, Hours left, Paid, Bought, Expires.'
-
 const LIST: LineList<Column, Pack> = {
 	of: 'packs',
 	columns: COLUMNS,
+	names: {
+		...WHO_NAMES,
+		pack: 'Pack',
+		left: 'Hours left',
+		paid: 'Paid',
+		bought: 'Bought',
+		expires: 'Expires',
+		sport: 'Sport',
+	},
 	titles: [
 		[/^(pack|package|bundle|voucher|product|pass|punchcard|clipcard|item|pakket)(name|type|title)?$/, 'pack'],
 		// Of the pack, beside a column of customers; else of the customer.
@@ -42,17 +58,21 @@ const LIST: LineList<Column, Pack> = {
 		...WHO_TITLES,
 	],
 	needs: [
-		[['left'], `We can’t find how many hours are left. ${EXAMPLE}`],
-		[['name', 'firstName', 'own'], `${NO_NAMES} ${EXAMPLE}`],
+		[['left'], 'Choose which column holds the hours that are left.'],
+		[['name', 'firstName'], NO_NAMES],
 	],
+	settle: (columns) => {
+		const hasCustomers = columns.includes('name') || columns.includes('firstName')
+		const own = hasCustomers ? (columns.includes('pack') ? null : 'pack') : 'name'
+		return columns.map((column) => (column === 'own' ? own : column))
+	},
 	days: ['bought', 'expires'],
 	most: FILES.packs.lines,
 	tooMany: FILES.packs.tooMany,
-	read: ({ own, pack: called, ...texts }, order) => {
-		const isOwns = texts.name === '' && texts.firstName === ''
-		const who = whoIn(isOwns ? { ...texts, name: own } : texts)
+	read: ({ pack: called, ...texts }, order) => {
+		const who = whoIn(texts)
 		if (typeof who === 'string') return who
-		const { data: pack, error } = PackName.safeParse(called || (isOwns ? '' : own) || 'Prepaid hours')
+		const { data: pack, error } = PackName.safeParse(called || 'Prepaid hours')
 		if (error) return error.issues[0]!.message
 		const left = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|uur|ure)?$/i.exec(texts.left)?.[1]
 		const halfHours = left === undefined ? NaN : Number(left.replace(',', '.')) * 2
@@ -76,4 +96,4 @@ const PackName = nameText({
 })
 
 /** Reads a CSV of packs. Throws as `readList`. */
-export const readPacks = (text: string) => readList(text, LIST)
+export const readPacks = (text: string, choosing?: Choosing) => readList(text, LIST, choosing)

@@ -3,6 +3,13 @@ import { FILES } from './import-kinds.ts'
 import { unreadWords } from './list-file.ts'
 import { readRegulars } from './regular-file.ts'
 
+/** Returns why a whole file is refused, or what has to be chosen first. */
+const refusal = (read: ReturnType<typeof readRegulars>) =>
+	read.then(
+		({ columns }) => columns.problems.join(' '),
+		(error: Error) => error.message,
+	)
+
 const TITLES = 'Customer,Phone,Court,Weekday,From,To,Price,First date,Last date'
 const why = async (line: string) => (await readRegulars(`${TITLES}\n${line}`)).refused[0]?.reason
 
@@ -90,15 +97,15 @@ describe('a file of weekly hours', () => {
 	])('%s is refused', async (line, reason) => expect(await why(line)).toContain(reason))
 
 	test.each([
-		['Name,From,To\nA,18:00,19:00', 'a column of weekdays'],
-		['Name,Weekday,To\nA,Tue,19:00', 'a column of times'],
-		['Weekday,From,To\nTue,18:00,19:00', 'a column of names'],
-		['Name,Weekday,From\nA,Tue,18:00', 'when bookings end'],
+		['Name,From,To\nA,18:00,19:00', 'Choose which column holds the weekday'],
+		['Name,Weekday,To\nA,Tue,19:00', 'Choose which column holds the start.'],
+		['Weekday,From,To\nTue,18:00,19:00', 'Choose which column holds the name.'],
+		['Name,Weekday,From\nA,Tue,18:00', 'Choose which column holds the end, or the length.'],
 		[`${TITLES}\n`, 'There are no regulars'],
 		[`${TITLES}\n${'A,,1,Tue,18:00,19:00,,,\n'.repeat(201)}`, 'up to 200 weekly hours'],
 		[`${TITLES}\n${'A,,1,Tue,18:00,19:00,,,\n'.repeat(50_000)}`, 'up to 200 weekly hours'],
 		[`${TITLES}\nA,,1,Tue,18:00,19:00,,"2027`, 'A quotation mark after line 1 is never closed'],
 	])('as a whole is refused: %.40s', async (csv, why) => {
-		await expect(readRegulars(csv)).rejects.toMatchObject({ message: expect.stringContaining(why) })
+		expect(await refusal(readRegulars(csv))).toContain(why)
 	})
 })

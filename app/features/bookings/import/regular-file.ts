@@ -1,10 +1,28 @@
 import { readAmount } from '#app/lib/form/amount.ts'
 import { weekdayOf } from '#app/lib/time/time.ts'
 import { HIGHEST_SET } from '../paying/discount.ts'
-import { HOUR_COLUMNS, HOUR_TITLES, hoursIn, NO_ENDS, NO_NAMES, WAS_CANCELLED, type OnCourt } from './booking-file.ts'
+import {
+	HOUR_COLUMNS,
+	HOUR_NAMES,
+	HOUR_TITLES,
+	hoursIn,
+	NO_ENDS,
+	NO_NAMES,
+	WAS_CANCELLED,
+	type OnCourt,
+} from './booking-file.ts'
 import { FILES } from './import-kinds.ts'
-import { readList, WHO_COLUMNS, WHO_TITLES, whoIn, type LineList, type Named } from './list-file.ts'
-import { readWeekdays, readWhen } from './when-in-file.ts'
+import {
+	readList,
+	WHO_COLUMNS,
+	WHO_NAMES,
+	WHO_TITLES,
+	whoIn,
+	type Choosing,
+	type LineList,
+	type Named,
+} from './list-file.ts'
+import { ORDERS, readWeekdays, readWhen } from './when-in-file.ts'
 
 /** A weekly hour: ISO weekdays, the price of each date in whole rand, and its first and last day, where they are given. */
 type Regular = Named &
@@ -15,12 +33,18 @@ export type RegularLine = Regular & { line: number }
 const COLUMNS = [...WHO_COLUMNS, ...HOUR_COLUMNS, 'weekday', 'price', 'first', 'last', 'status'] as const
 type Column = (typeof COLUMNS)[number]
 
-const EXAMPLE =
-	'Start the file with a line such as Customer, Phone, Court, Weekday, From, To, Price, First date, Last date.'
-
 const LIST: LineList<Column, Regular> = {
 	of: 'regulars',
 	columns: COLUMNS,
+	names: {
+		weekday: 'Weekday',
+		...HOUR_NAMES,
+		...WHO_NAMES,
+		price: 'Price',
+		first: 'First date',
+		last: 'Last date',
+		status: 'Status',
+	},
 	titles: [
 		[/^(week|recurring|repeats?)?(days?|on)$|^(days?ofweek|weekdays?|weekdag|dag|dae)$/, 'weekday'],
 		[/^(first|start|begin|from|since|valid|eerste)(date|datum|day|from|booking)$|^(date|datum|vanaf)$/, 'first'],
@@ -35,12 +59,16 @@ const LIST: LineList<Column, Regular> = {
 		[/^(booking|reservation|contract)?(status|state)$/, 'status'],
 	],
 	// “From” and “until” are hours in some files and the first and last day in others.
-	placed: (column, cell) => (isDay(cell) ? (DAY_OF.get(column) ?? column) : column),
+	settle: (columns, rows) =>
+		columns.map((column, i) => {
+			const day = column && DAY_OF.get(column)
+			return day && isDay(rows.find(([, row]) => row[i])?.[1][i] ?? '') ? day : column
+		}),
 	needs: [
-		[['weekday', 'first'], `We can’t find a column of weekdays. ${EXAMPLE}`],
-		[['start'], `We can’t find a column of times. ${EXAMPLE}`],
-		[['name', 'firstName'], `${NO_NAMES} ${EXAMPLE}`],
-		[['end', 'length'], `${NO_ENDS} ${EXAMPLE}`],
+		[['weekday', 'first'], 'Choose which column holds the weekday, or the first date.'],
+		[['start'], 'Choose which column holds the start.'],
+		[['name', 'firstName'], NO_NAMES],
+		[['end', 'length'], NO_ENDS],
 	],
 	days: ['first', 'last', 'start', 'end'],
 	most: FILES.regulars.lines,
@@ -70,8 +98,7 @@ const DAY_OF = new Map<Column, Column>([
 	['start', 'first'],
 	['end', 'last'],
 ])
-const isDay = (cell: string) =>
-	(['day first', 'month first'] as const).some((order) => readWhen(cell, order)?.hour === null)
+const isDay = (cell: string) => ORDERS.some((order) => readWhen(cell, order)?.hour === null)
 
 /** Returns whole rand, or undefined for anything else. */
 function priceIn(text: string) {
@@ -80,4 +107,4 @@ function priceIn(text: string) {
 }
 
 /** Reads a CSV of weekly hours. Throws as `readList`. */
-export const readRegulars = (text: string) => readList(text, LIST)
+export const readRegulars = (text: string, choosing?: Choosing) => readList(text, LIST, choosing)

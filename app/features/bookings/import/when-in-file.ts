@@ -4,17 +4,31 @@ import { at, dateOf, DAY, HALF_HOUR, HOUR, isDate, MINUTE } from '#app/lib/time/
 
 /** Which of `05/12/2026` is the day. */
 export type DayOrder = 'day first' | 'month first'
+export const ORDERS: readonly DayOrder[] = ['day first', 'month first']
 
 /** Returns the order that the days of a file are written in, as South Africans do where they leave it open; null if mixed. */
 export function dayOrderOf(texts: readonly string[]): DayOrder | null {
-	const pairs = texts.flatMap((text) => {
-		const [, a, b] = NUMBERS.exec(text) ?? []
-		return a ? [[Number(a), Number(b)] as const] : []
-	})
-	const isDayFirst = pairs.some(([a]) => a > 12)
-	const isMonthFirst = pairs.some(([, b]) => b > 12)
+	const pairs = texts.flatMap((text) => pairIn(text) ?? [])
+	const isDayFirst = pairs.some(({ first }) => first > 12)
+	const isMonthFirst = pairs.some(({ second }) => second > 12)
 	if (isDayFirst && isMonthFirst) return null
 	return isMonthFirst ? 'month first' : 'day first'
+}
+
+/** Returns a day of a file that is another one in the other order, where no other day says which it is. */
+export function doubtfulDay(texts: readonly string[]) {
+	let doubtful: string | null = null
+	for (const text of texts) {
+		const pair = pairIn(text)
+		if (pair && (pair.first > 12 || pair.second > 12)) return null
+		if (pair && pair.first !== pair.second) doubtful ??= pair.day
+	}
+	return doubtful
+}
+
+function pairIn(text: string) {
+	const [day, first, second] = NUMBERS.exec(text) ?? []
+	return day === undefined ? null : { day, first: Number(first), second: Number(second) }
 }
 
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?=$|[ T,])/

@@ -29,7 +29,7 @@ export default function ImportCustomers({
 	const dashboard = `/venue-dashboard/${venue.id}`
 	const base = `${dashboard}/customers`
 	const answer = useLastAnswer(actionData)
-	const preview = answer && 'preview' in answer ? answer.preview : undefined
+	const shown = answer && 'preview' in answer ? answer : undefined
 	const action = `${base}/import`
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -42,7 +42,7 @@ export default function ImportCustomers({
 			<FileOrPreview
 				file={{ action, most: FILE_BYTES, hint: FILE_HINT, tooLarge: TOO_LARGE, example }}
 				error={answer && 'result' in answer ? answer.result?.error?.file : undefined}
-				preview={preview && <Preview preview={preview} base={base} />}
+				preview={shown?.preview && <Preview answer={{ ...shown, preview: shown.preview }} base={base} />}
 			/>
 			<LastImports imports={imports} base={`${dashboard}/import`} />
 		</div>

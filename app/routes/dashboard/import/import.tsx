@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { FILES, kindIn } from '#app/features/bookings/import/import-kinds.ts'
 import { FileOrPreview, ImportHead, ImportPreview } from '#app/features/bookings/import/import-preview.tsx'
@@ -40,11 +39,10 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 				file={{ action, most: bytes, hint, tooLarge: tooMany, example }}
 				error={answer && 'result' in answer ? answer.result?.error?.file : undefined}
 				preview={
-					shown?.preview && <ImportPreview kind={kind} preview={shown.preview} csv={shown.csv ?? ''} action={action} />
+					shown?.preview && <ImportPreview kind={kind} answer={{ ...shown, preview: shown.preview }} action={action} />
 				}
 			/>
 			<LastImports imports={imports} base={`${base}/import`} />
-			<Outlet />
 		</div>
 	)
 }

@@ -23,33 +23,32 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		const { kind, lines, people } = await undoImport(user, venueId, importId)
 		const them = people > 0 && kind !== 'customers' ? ` and ${linesOf('customers', people)}` : ''
 		const description = `${linesOf(kind, lines)}${them} ${kind === 'packs' ? 'taken back' : 'removed'}.`
-		return redirectWithToast(pageOf(venueId, kind), { title: 'Import undone', description })
+		return redirectWithToast(`/venue-dashboard/${venueId}/import/${importId}`, { title: 'Import undone', description })
 	})
 }
 
-/** Returns the address of the page that imports files of a kind. */
-const pageOf = (venueId: number | string, kind: ImportedKind) =>
-	kind === 'customers'
-		? `/venue-dashboard/${venueId}/customers/import`
-		: `/venue-dashboard/${venueId}/import?of=${kind}`
-
 export default function UndoImport({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { kind, made, goes, dates, people, changed, stays, peopleStay, problem } = loaderData
+	const { kind, made, goes, dates, people, changed, stays, gone, peopleStay, problem } = loaderData
 	const [is, ends] = [goes === 1 && dates === 0 ? 'is' : 'are', kind === 'packs' ? 'taken back' : 'removed']
 	return (
 		<Question
 			title={`Undo the import of ${linesOf(kind, made)}?`}
-			back={pageOf(params.venueId, kind)}
+			back={`/venue-dashboard/${params.venueId}/import/${params.importId}`}
 			verb={['Undo', 'Undoing…']}
 			keep="Keep"
 			tone="danger"
 			reason={problem}
 			failed={actionData}
 			facts={
-				stays.length + peopleStay.length > 0 && (
+				stays.count + peopleStay.count + gone > 0 && (
 					<div className="flex flex-col gap-3">
-						<Staying number={made - goes} of={kind} lines={stays} />
-						<Staying number={peopleStay.length} of="customers" lines={peopleStay} />
+						<Staying of={kind} {...stays} />
+						<Staying of="customers" {...peopleStay} />
+						{gone > 0 && (
+							<p>
+								{linesOf(kind, gone)} {gone === 1 ? 'was' : 'were'} removed since, or came again with another file.
+							</p>
+						)}
 					</div>
 				)
 			}
@@ -74,15 +73,15 @@ const AFTER = {
 	packs: ', and the hours can’t be used any more.',
 }
 
-type StayingProps = { number: number; of: ImportedKind; lines: { name: string; why: string }[] }
+type StayingProps = { count: number; of: ImportedKind; listed: { name: string; why: string }[] }
 
 /** Says how many stay of a kind, and why. */
-const Staying = ({ number, of, lines }: StayingProps) =>
-	lines.length > 0 && (
+const Staying = ({ count, of, listed }: StayingProps) =>
+	count > 0 && (
 		<div>
-			<p>{number === 1 ? `${linesOf(of, 1)} stays:` : `${linesOf(of, number)} stay:`}</p>
+			<p>{count === 1 ? `${linesOf(of, 1)} stays:` : `${linesOf(of, count)} stay:`}</p>
 			<ul className="list-disc pl-5 wrap-anywhere">
-				{lines.map(({ name, why }, i) => (
+				{listed.map(({ name, why }, i) => (
 					<li key={i}>
 						{name}: {why}
 					</li>

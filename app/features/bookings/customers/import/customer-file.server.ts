@@ -1,13 +1,18 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
-import { invalid } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { cellOf, wholeName, withZero, type Numbered } from '#app/lib/text/csv-table.ts'
-import { readRows, WHO_TITLES, type ListFile } from '../../import/list-file.ts'
+import {
+	columnsOf,
+	readTable,
+	WHO_NAMES,
+	WHO_TITLES,
+	type Choosing,
+	type ListFile,
+	type Read,
+} from '../../import/list-file.ts'
+import { NO_NAMES } from '../../import/booking-file.ts'
 import { CustomerEdit } from '../customer-schemas.ts'
-import { FILE_BYTES, FILE_LINES } from './import-limits.ts'
+import { FILE_LINES } from './import-limits.ts'
 
 const FIELDS = ['name', 'phone', 'email', 'tags', 'note'] as const
 export type Field = (typeof FIELDS)[number]
@@ -32,7 +37,10 @@ export type Refused = { line: number; name: string; wrong: { field: Field; reaso
  * `withoutEmail` says of which `lines` the mail cannot be read: they are imported without it. `unread` are the titles of
  * columns that are not used.
  */
-export type CustomerFile = { lines: Line[]; refused: Refused[]; withoutEmail: Refused[]; unread: string[] }
+export type CustomerFile = { lines: Line[]; refused: Refused[]; withoutEmail: Refused[] } & Pick<
+	Read<Line>,
+	'unread' | 'table' | 'columns'
+>
 
 const LineOfFile = CustomerEdit.omit({ seen: true }).required({ name: true })
 
@@ -60,8 +68,8 @@ function reasonOf(field: Field, { phone, email }: Pick<Texts, 'phone' | 'email'>
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Sorts lines into those that can be read and the others. */
-async function readLines<Row>(rows: readonly Numbered<Row>[], textsIn: (row: Row) => Texts): Promise<CustomerFile> {
-	const file: CustomerFile = { lines: [], refused: [], withoutEmail: [], unread: [] }
+async function readLines(rows: readonly Numbered<string[]>[], textsIn: (row: string[]) => Texts) {
+	const file: Pick<CustomerFile, 'lines' | 'refused' | 'withoutEmail'> = { lines: [], refused: [], withoutEmail: [] }
 	for await (const some of portionByPortion(rows)) {
 		for (const [line, row] of some) {
 			const texts = textsIn(row)
@@ -79,21 +87,21 @@ async function readLines<Row>(rows: readonly Numbered<Row>[], textsIn: (row: Row
 /**
  * Reads a CSV of customers with the names of its columns in the first line.
  *
- * Columns may be separated by comma, semicolon or tab and stand in any order; those of other things are `unread`. Throws
- * a 400 that says what to do where the whole file cannot be read.
+ * Columns may be separated by comma, semicolon or tab and stand in any order; those of other things are `unread`. No line
+ * is read while columns have to be chosen. Throws a 400 that says what to do where the whole file cannot be read.
  */
-export async function readCustomers(text: string): Promise<CustomerFile> {
-	const { columns: titled, rows, unread } = await readRows(text, LIST)
-	const columns = columnsOf(titled, rows)
-	return { ...(await readLines(rows, (row) => textsOf(row, columns))), unread }
+export async function readCustomers(text: string, choosing?: Choosing): Promise<CustomerFile> {
+	const table = await readTable(text, LIST, choosing)
+	const rows = table.problems.length > 0 ? [] : table.rows
+	const lines = await readLines(rows, (row) => textsOf(row, table.columns))
+	return { ...lines, unread: table.unread, table, columns: columnsOf(table, LIST) }
 }
 
-const NO_NAMES = 'We can’t find a column of names. Start the file with a line such as Name, Phone, Email, Tags, Note.'
+type Column = keyof Texts | 'firstName' | 'lastName' | 'number'
 
-type Column = keyof Texts | 'firstName' | 'lastName' | 'number' | null
-
-const LIST: ListFile<Exclude<Column, null>> = {
+const LIST: ListFile<Column> = {
 	of: 'customers',
+	names: { ...WHO_NAMES, email: 'Email', tags: 'Tags', note: 'Note', id: 'Courtside ID' },
 	titles: [
 		// With our name: the ids of other systems are not ours.
 		[/^courtsideid$/, 'id'],
@@ -103,6 +111,7 @@ const LIST: ListFile<Exclude<Column, null>> = {
 		[/^(tags?|labels?|groups?|etikette?)$/, 'tags'],
 		[/^(notes?|comments?|remarks?|notas?)$/, 'note'],
 	],
+	settle: phonesIn,
 	needs: [[['name', 'firstName'], NO_NAMES]],
 	most: FILE_LINES,
 	tooMany: 'That is more than 50\u202f000 lines. Split the file and import the parts one after the other.',
@@ -111,8 +120,8 @@ const LIST: ListFile<Exclude<Column, null>> = {
 /** A cell of a column that only counts the rows, or the members. */
 const COUNTED = /^\d{0,6}$/
 
-/** Returns the columns. "Number" alone has phones, unless another column has them or it only counts. */
-function columnsOf(columns: readonly Column[], rows: readonly Numbered<string[]>[]) {
+/** "Number" alone has phones, unless another column has them or it only counts. */
+function phonesIn(columns: (Column | null)[], rows: readonly Numbered<string[]>[]) {
 	return columns.map((column, i) => {
 		if (column !== 'number') return column
 		const isPhone = !columns.includes('phone') && rows.some(([, row]) => !COUNTED.test(row[i] ?? ''))
@@ -120,7 +129,7 @@ function columnsOf(columns: readonly Column[], rows: readonly Numbered<string[]>
 	})
 }
 
-function textsOf(row: readonly string[], columns: readonly Column[]): Texts {
+function textsOf(row: readonly string[], columns: readonly (Column | null)[]): Texts {
 	const cell = (column: Column) => cellOf(row, columns, column)
 	const [name, last, phone] = [cell('name'), cell('lastName'), cell('phone')]
 	return {
@@ -130,49 +139,5 @@ function textsOf(row: readonly string[], columns: readonly Column[]): Texts {
 		email: cell('email'),
 		tags: cell('tags'),
 		note: cell('note').replace(/\r\n?/g, '\n'),
-	}
-}
-
-type Row = [line: number, id: string, name: string, phone: string, email: string, tags: string, note: string]
-const isRow = (row: unknown): row is Row =>
-	Array.isArray(row) &&
-	Number.isSafeInteger(row[0]) &&
-	row.length === 7 &&
-	row.slice(1).every((text) => typeof text === 'string')
-
-const rowOf = ({ line, id, name, phone, email, tags, note }: Line): Row => {
-	return [line, id === null ? '' : String(id), name, phone ?? '', email ?? '', tags.join(', '), note ?? '']
-}
-
-/** Packs lines for the form that imports them, so that nothing of the file is stored until then. */
-export async function pack(lines: readonly Line[]) {
-	const texts: string[] = []
-	for await (const some of portionByPortion(lines)) texts.push(JSON.stringify(some.map(rowOf)))
-	return (await promisify(gzip)(texts.join('\n'))).toString('base64url')
-}
-
-/** Unpacks lines and reads them anew: a browser can send anything. Throws 400 for what `pack` did not make. */
-export async function unpack(text: string): Promise<Line[]> {
-	const { lines, refused, withoutEmail } = await readLines(await unpackTexts(text), (texts) => texts)
-	if (lines.length === 0 || refused.length > 0 || withoutEmail.length > 0) throw invalid(NOT_OURS)
-	return lines
-}
-
-const NOT_OURS = 'We couldn’t read the form. Choose the file again.'
-
-async function unpackTexts(text: string) {
-	try {
-		const json = await promisify(gunzip)(Buffer.from(text, 'base64url'), { maxOutputLength: 3 * FILE_BYTES })
-		const all: Numbered<Texts>[] = []
-		for (const text of json.toString().split('\n')) {
-			const rows: unknown = JSON.parse(text)
-			if (!Array.isArray(rows) || all.length + rows.length > FILE_LINES || !rows.every(isRow)) throw invalid(NOT_OURS)
-			for (const [line, id, name, phone, email, tags, note] of rows)
-				all.push([line, { id, name, phone, email, tags, note }])
-			await letOthersRun()
-		}
-		return all
-	} catch {
-		throw invalid(NOT_OURS)
 	}
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { allOf } from '#app/lib/text/list.ts'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -7,9 +7,14 @@ import type { ImportPreview } from './import.server.ts'
 import { WrongLines } from './wrong-lines.tsx'
 import { count, linesOf } from './import-words.ts'
 
+type PreviewProps = {
+	answer: ComponentProps<typeof ConfirmImport>['answer'] & { preview: ImportPreview }
+	base: string
+}
+
 /** Counts what an import would do, lists the lines it leaves out, and asks. */
-export function Preview({ preview, base }: { preview: ImportPreview; base: string }) {
-	const { lines, fresh, filled, same, clashes, twice, refused, unread, wrong, isNew, matched, packed } = preview
+export function Preview({ answer, base }: PreviewProps) {
+	const { lines, fresh, filled, same, clashes, twice, refused, unread, wrong, isNew, matched } = answer.preview
 	const total = fresh + filled
 	const known = [
 		filled > 0 &&
@@ -20,15 +25,12 @@ export function Preview({ preview, base }: { preview: ImportPreview; base: strin
 	return (
 		<ConfirmImport
 			cancel={base}
-			form={
-				packed === null
-					? null
-					: {
-							action: `${base}/import`,
-							fields: { lines: packed },
-							verb: `Import ${total === 1 ? '1 Customer' : `${count(total)} Customers`}`,
-						}
-			}
+			answer={answer}
+			form={{
+				action: `${base}/import`,
+				seen: '',
+				verb: total === 0 ? null : `Import ${total === 1 ? '1 Customer' : `${count(total)} Customers`}`,
+			}}
 			summary={
 				<>
 					<p>Of {linesOf(lines)}:</p>

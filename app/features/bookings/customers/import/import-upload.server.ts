@@ -1,22 +1,31 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { previewOrImport } from '../../import/import-upload.server.ts'
-import { readCustomers, unpack } from './customer-file.server.ts'
+import { chosenBefore } from '../../import/imports.server.ts'
+import { sourceOf } from '../../import/left-out.server.ts'
+import { readCustomers } from './customer-file.server.ts'
 import { FILE_BYTES, TOO_LARGE } from './import-limits.ts'
-import { importCustomers, previewImport, type ImportPreview } from './import.server.ts'
+import { importCustomers, previewImport, wrongWords, type ImportPreview } from './import.server.ts'
 import { importedWords } from './import-words.ts'
 
-/** Shows or imports a file of customers, as `previewOrImport`; a preview brings its lines, packed. */
+/** Shows or imports a file of customers, as `previewOrImport`. */
 export const uploadCustomers = (request: Request, user: Actor, venueId: number) =>
 	previewOrImport<ImportPreview>(request, user, {
 		bytes: FILE_BYTES,
 		tooLarge: TOO_LARGE,
-		brings: 'lines',
-		preview: async (csv) => ({ preview: await previewImport(user, venueId, await readCustomers(csv)) }),
-		async bring(packed) {
-			const done = await importCustomers(user, venueId, await unpack(packed))
+		isSeen: /^$/,
+		preview: async (csv, choice) =>
+			previewImport(user, venueId, await readCustomers(csv, choice ?? chosenBefore(venueId, 'customers'))),
+		async bring({ csv, choice, key }) {
+			const file = await readCustomers(csv, choice)
+			const source = await sourceOf(file, wrongWords(file))
+			const done = await withIdempotencyKey(user, key, { venueId, csv, choice }, () =>
+				importCustomers(user, venueId, file.lines, new Date(), source),
+			)
 			const dashboard = `/venue-dashboard/${venueId}`
-			const undo = done.importId === null ? undefined : { to: `${dashboard}/import/${done.importId}/undo`, fields: {} }
-			return redirectWithToast(`${dashboard}/customers`, { ...importedWords(done), undo })
+			return {
+				to: done.importId === null ? `${dashboard}/customers` : `${dashboard}/import/${done.importId}`,
+				...importedWords(done),
+			}
 		},
 	})

@@ -10,10 +10,10 @@ import { portions } from '#app/lib/groups.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { noteImport } from '../../import/imports.server.ts'
+import type { sourceOf } from '../../import/left-out.server.ts'
 import { unreadWords } from '../../import/list-file.ts'
 import { fold, nameColumn, phoneColumn } from '../customer-of.server.ts'
 import type { CustomerFile, Field, Line } from './customer-file.server.ts'
-import { pack } from './customer-file.server.ts'
 import { MOST_LISTED } from './import-limits.ts'
 
 /** A value of a line that differs from that of the venue, which stays. */
@@ -39,14 +39,14 @@ type Plan = {
 }
 
 /**
- * Returns what an import of the file would do, and changes nothing. `packed` is what `importCustomers` needs for it.
+ * Returns what an import of the file would do, and changes nothing.
  *
  * Throws 404 when the venue is not the user's.
  */
 export async function previewImport(
 	user: Actor,
 	venueId: number | null,
-	{ lines, refused, withoutEmail, unread }: CustomerFile,
+	{ lines, refused, withoutEmail, unread, columns }: Omit<CustomerFile, 'table'>,
 ) {
 	const { id } = await findOwnVenue(user, venueId, 'desk')
 	const { fresh, namesakes, filled, same, clashes, twice, matched, accounts } = await planImport(db, id, lines)
@@ -54,8 +54,8 @@ export async function previewImport(
 		...refused.map((line) => ({ ...line, left: true })),
 		...withoutEmail.map((line) => ({ ...line, left: false })),
 	]
-	const wanted = [...fresh, ...[...filled.values()].flatMap(({ lines }) => lines)]
 	return {
+		columns,
 		/** Each line is new, of somebody known, there twice or left out. */
 		lines: lines.length + refused.length,
 		fresh: fresh.length,
@@ -74,7 +74,8 @@ export async function previewImport(
 		unread: unreadWords(unread),
 		/** The lines with something wrong: `left` are left out, the others are imported without their mail. */
 		wrong: firstOf(wrong.sort((a, b) => a.line - b.line)),
-		packed: wanted.length === 0 ? null : await pack(wanted),
+		/** The form that imports it is carried out once under this key. */
+		key: crypto.randomUUID(),
 	}
 }
 export type ImportPreview = Awaited<ReturnType<typeof previewImport>>
@@ -84,25 +85,39 @@ const firstOf = <Item>(items: Item[], count = items.length) => ({ count, listed:
 /**
  * Stores the customers of these lines whom the venue does not know, and gives those it knows what they lack; nothing
  * known is overwritten. All of it happens or nothing, and again it changes nothing. Returns how many of each, and which
- * import it is where it stored any: those can be taken back.
+ * import it is where it did anything: new customers can be taken back.
  *
  * Throws 404 when the venue is not the user's.
  */
-export function importCustomers(user: Actor, venueId: number | null, lines: readonly Line[], now = new Date()) {
+export function importCustomers(
+	user: Actor,
+	venueId: number | null,
+	lines: readonly Line[],
+	now = new Date(),
+	source: Partial<Awaited<ReturnType<typeof sourceOf>>> = {},
+) {
 	return write(async (tx) => {
 		const { id } = await findOwnVenue(user, venueId, 'desk', tx)
 		const { fresh, filled, matched } = await planImport(tx, id, lines)
 		const about = { user, venue: { id }, now }
-		const importId = fresh.length > 0 ? await noteImport(tx, about, 'customers', fresh.length, filled.size) : null
-		await store(tx, id, { fresh, filled }, importId, now)
 		const done = { fresh: fresh.length, filled: filled.size }
-		if (fresh.length + filled.size > 0) {
-			await keepFromUndo(tx, matched)
-			await auditAt(tx, user, id, { action: 'venue.import-customers', subject: `venue:${id}`, details: done }, now)
-		}
+		if (done.fresh + done.filled === 0) return { ...done, importId: null }
+		const importId = await noteImport(tx, about, 'customers', { made: done.fresh, changed: done.filled, ...source })
+		await store(tx, id, { fresh, filled }, importId, now)
+		await keepFromUndo(tx, matched)
+		await auditAt(tx, user, id, { action: 'venue.import-customers', subject: `venue:${id}`, details: done }, now)
 		return { ...done, importId }
 	})
 }
+
+/** Says of each line that cannot be read, or only without its mail, what is wrong with it. */
+export const wrongWords = ({ refused, withoutEmail }: Pick<CustomerFile, 'refused' | 'withoutEmail'>) =>
+	[...refused.map((line) => ({ ...line, left: true })), ...withoutEmail.map((line) => ({ ...line, left: false }))].map(
+		({ line, name, wrong, left }) => {
+			const why = wrong.map(({ reason }) => reason).join('; ')
+			return { line, name, reason: left ? why : `${why}. Imported without it` }
+		},
+	)
 
 /** Compares lines with the customers of a venue. */
 export async function planImport(reader: Reader, venueId: number, lines: readonly Line[]): Promise<Plan> {

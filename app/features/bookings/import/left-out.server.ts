@@ -1,0 +1,50 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { bookingImports, type ImportedColumns } from '#db/schema.ts'
+import { DAY } from '#app/lib/time/time.ts'
+import type { ColumnsOfFile, Read, Refused } from './list-file.ts'
+import { pack, unpack } from './packed.server.ts'
+
+// The lines that an import left out, as they stand in the file, so that they can be mended and brought again.
+
+type Row = [line: number, name: string, reason: string, ...cells: string[]]
+
+/** Returns what an import notes of its file: its columns, and the lines that were left out. */
+export async function sourceOf(
+	{ table: { titles, rows }, columns: { columns, days } }: { table: Read<unknown>['table']; columns: ColumnsOfFile },
+	refused: readonly Refused[],
+) {
+	const cells = new Map(rows)
+	const left = [...refused].sort((a, b) => a.line - b.line)
+	const packed = left.map(({ line, name, reason }): Row => [line, name, reason, ...(cells.get(line) ?? [])])
+	const became: ImportedColumns = { titles, columns: columns.map(({ becomes }) => becomes), order: days?.order }
+	return {
+		columns: became,
+		left: left.length,
+		leftOut: left.length === 0 ? null : await pack(JSON.stringify(packed)),
+	}
+}
+
+const MOST_BYTES = 100_000_000
+
+/** Returns those lines again, and as a table in the columns of the file with the reasons behind them. */
+export async function readLeftOut({ columns, leftOut }: { columns: ImportedColumns | null; leftOut: string | null }) {
+	const rows = leftOut === null ? [] : (JSON.parse(await unpack(leftOut, MOST_BYTES)) as Row[])
+	const titles = columns?.titles ?? []
+	const cellsOf = ([, , reason, ...cells]: Row) => [...titles.map((_, i) => cells[i] ?? ''), reason]
+	return {
+		lines: rows.map(([line, name, reason]): Refused => ({ line, name, reason })),
+		table: [[...titles, 'Why it was left out'], ...rows.map(cellsOf)],
+	}
+}
+
+const KEPT_FOR = 30 * DAY
+
+/** A job: forgets the lines that imports left out a month ago. */
+export const forgetLeftOut = (now: Date) =>
+	write((tx) =>
+		tx
+			.update(bookingImports)
+			.set({ leftOut: null })
+			.where(and(isNotNull(bookingImports.leftOut), lt(bookingImports.createdAt, new Date(now.getTime() - KEPT_FOR)))),
+	)
