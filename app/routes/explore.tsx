@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Route } from './+types/explore'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { ClubCard } from '#app/features/clubs/club-card.tsx'
@@ -63,12 +64,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	return findExplore(getUser(context), url.searchParams)
 }
 
-const threeAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const chipClass =
 	'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-court bg-court-soft px-3 text-sm font-semibold text-court-strong hover:underline'
 const textLinkClass = 'inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4'
 const h1Class = 'text-2xl leading-8 sm:text-4xl sm:leading-11'
-const fourAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4'
 
 export default function Explore({ loaderData }: Route.ComponentProps) {
 	const { query, sports, sections, clubs, today } = loaderData
@@ -102,13 +101,9 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 					{clubs.length === 0 ? (
 						<EmptyState level="h3" title="No running clubs found" text="Try another city, or start a club yourself." />
 					) : (
-						<ul className={threeAcross} aria-busy={loading}>
-							{clubs.map((club) => (
-								<li key={club.id} className="grid">
-									{loading ? <VenueCardSkeleton /> : <ClubCard club={club} level="h3" />}
-								</li>
-							))}
-						</ul>
+						<Cards of={clubs} skeleton={loading && <VenueCardSkeleton />}>
+							{(club) => <ClubCard club={club} level="h3" />}
+						</Cards>
 					)}
 				</Section>
 			)}
@@ -125,13 +120,9 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 						{sections.tournaments.length === 0 ? (
 							<EmptyState level="h3" title="No events found" text="Check back later or create your own event!" />
 						) : (
-							<ul className={threeAcross} aria-busy={loading}>
-								{sections.tournaments.map((tournament) => (
-									<li key={tournament.id} className="grid">
-										{loading ? <TournamentCardSkeleton /> : <TournamentCard tournament={tournament} />}
-									</li>
-								))}
-							</ul>
+							<Cards of={sections.tournaments} skeleton={loading && <TournamentCardSkeleton />}>
+								{(tournament) => <TournamentCard tournament={tournament} />}
+							</Cards>
 						)}
 					</Section>
 					<Section
@@ -144,18 +135,34 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 						{sections.players.length === 0 ? (
 							<EmptyState level="h3" title="No players found" text="Try a different sport or check back later!" />
 						) : (
-							<ul className={fourAcross} aria-busy={loading}>
-								{sections.players.map((player) => (
-									<li key={player.id} className="grid">
-										{loading ? <PlayerCardSkeleton /> : <PlayerCard player={player} back={exploreAddress(query)} />}
-									</li>
-								))}
-							</ul>
+							<Cards of={sections.players} skeleton={loading && <PlayerCardSkeleton />} across="lg:grid-cols-4">
+								{(player) => <PlayerCard player={player} back={exploreAddress(query)} />}
+							</Cards>
 						)}
 					</Section>
 				</>
 			)}
 		</div>
+	)
+}
+
+type CardsProps<Item> = {
+	of: readonly Item[]
+	/** Takes the place of each card while others are looked for. */
+	skeleton: ReactNode
+	across?: string
+	children: (item: Item) => ReactNode
+}
+
+function Cards<Item extends { id: number }>({ of, skeleton, across = 'lg:grid-cols-3', children }: CardsProps<Item>) {
+	return (
+		<ul className={`grid gap-4 sm:grid-cols-2 ${across}`} aria-busy={!!skeleton}>
+			{of.map((item) => (
+				<li key={item.id} className="grid">
+					{skeleton || children(item)}
+				</li>
+			))}
+		</ul>
 	)
 }
 
@@ -166,7 +173,7 @@ type VenuesProps = Pick<
 	| 'venueCount'
 	| 'title'
 	| 'chips'
-	| 'tournamentCount'
+	| 'tournamentsFound'
 	| 'refused'
 	| 'didYouMean'
 	| 'elsewhere'
@@ -179,20 +186,15 @@ type VenuesProps = Pick<
 }
 
 function Venues({ loading, ...found }: VenuesProps) {
-	const { query, venues, venueCount, title, chips, tournamentCount, refused, didYouMean, page, pages, sports, map } =
+	const { query, venues, venueCount, title, chips, tournamentsFound, refused, didYouMean, page, pages, sports, map } =
 		found
 	const sport = sports.find(({ id }) => id === query.sport)
-	const hasPeak = venues.some(({ times }) => times.some(({ peak }) => peak))
 	const list = (
 		<>
-			{hasPeak && <PeakNote />}
-			<ul className={threeAcross} aria-busy={loading}>
-				{venues.map((venue) => (
-					<li key={venue.id} className="grid">
-						{loading ? <VenueCardSkeleton /> : <VenueCard venue={venue} />}
-					</li>
-				))}
-			</ul>
+			{venues.some(({ times }) => times.some(({ peak }) => peak)) && <PeakNote />}
+			<Cards of={venues} skeleton={loading && <VenueCardSkeleton />}>
+				{(venue) => <VenueCard venue={venue} />}
+			</Cards>
 		</>
 	)
 	const empty = (
@@ -230,11 +232,11 @@ function Venues({ loading, ...found }: VenuesProps) {
 					?
 				</p>
 			)}
-			{tournamentCount > 0 && (
+			{tournamentsFound && (
 				<p className="-my-3">
 					We also found{' '}
 					<Link to={allTournaments(query)} className={textLinkClass}>
-						{tournamentCount === 1 ? '1 tournament' : `${tournamentCount} tournaments`}
+						{tournamentsFound}
 					</Link>
 					.
 				</p>

@@ -497,7 +497,9 @@ describe('tournaments', () => {
 	/** Returns what a search text matches, by the list that it leads to. */
 	const matching = async (q: string) => {
 		const { tournaments } = await listTournaments({ q, status: 'registration_open', page: 1, limit: 20 })
-		expect((await explore(`q=${q}`)).tournamentCount).toBe(tournaments.length)
+		expect((await explore(`q=${q}`)).tournamentsFound).toBe(
+			['', '1 tournament'][tournaments.length] ?? `${tournaments.length} tournaments`,
+		)
 		return tournaments.map(({ name }) => name)
 	}
 

@@ -140,7 +140,8 @@ const findPublic = cachedQuery(async (now: Date, address: string, home: string |
 		venueCount: fitting.length,
 		didYouMean: meant,
 		tournaments: null,
-		tournamentCount: 0,
+		/** The tournaments that a search found beside the venues, in words. */
+		tournamentsFound: '',
 		clubs: null,
 		map: null,
 	}
@@ -162,7 +163,7 @@ const findPublic = cachedQuery(async (now: Date, address: string, home: string |
 		])
 		const title = home && fitting.some(({ city }) => city === home) ? `${shared.title}, ${home} first` : shared.title
 		const venues = cards(query.q || query.near ? listed : freeFirst(listed, home))
-		return { ...shared, title, page, pages, venues, clubs, tournamentCount }
+		return { ...shared, title, page, pages, venues, clubs, tournamentsFound: tournamentsFound(tournamentCount) }
 	}
 	const [featured, tournaments, clubs] = await Promise.all([
 		times.pick(fitting, FEATURED).then(times.addTo),
@@ -267,3 +268,5 @@ function venuesOn(venues: CatalogueVenue[], asked: number, perPage: number) {
 }
 
 const distinct = (names: string[]) => [...new Set(names)].sort()
+
+const tournamentsFound = (count: number) => (count === 0 ? '' : count === 1 ? '1 tournament' : `${count} tournaments`)
