@@ -10,10 +10,13 @@ export type Toast = {
 	title: string
 	description?: string
 	variant?: 'default' | 'destructive'
+	/** The lists that its numbers count, such as `3 to tell`. */
+	links?: ToastLink[]
 	/** The form that takes back what was done. */
 	undo?: Undo
 }
 export type Undo = { to: string; fields: Record<string, string> }
+export type ToastLink = { to: string; label: string }
 
 export const toast = (message: Omit<Toast, 'id'>): Toast => ({
 	id: crypto.randomUUID(),

@@ -2,11 +2,10 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { ClosingFields, ClosingPreview } from '#app/features/bookings/closing/closing-form.tsx'
 import { findClosingPage } from '#app/features/bookings/closing/closing-page.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
-import { playersTold } from '#app/features/bookings/messages/reach-words.ts'
+import { closedToast } from '#app/features/bookings/closing/closure-words.ts'
 import { ClosingForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { classes } from '#app/ui/classes.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
@@ -29,30 +28,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, ClosingForm, 'Courts not closed', async ({ idempotencyKey, ...wish }) => {
 		const closed = await closeCourts(user, venueId, wish, { idempotencyKey })
 		const next = `/venue-dashboard/${venueId}/closures${closed.bookings > 0 ? '/phone' : ''}`
-		return redirectWithToast(next, { title: 'Courts closed', description: endedWords(closed) })
+		return redirectWithToast(next, { title: 'Courts closed', ...closedToast(venueId, closed) })
 	})
-}
-
-function endedWords({
-	bookings,
-	events,
-	matches,
-	paid = 0,
-	chosen = 0,
-	told = bookings,
-	toTell = 0,
-}: Awaited<ReturnType<typeof closeCourts>>) {
-	const money = [
-		chosen > 0 && `players choose about ${amountOf(chosen)}`,
-		paid > chosen && `${amountOf(paid - chosen)} goes back`,
-	]
-	const booked = `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended`
-	const ended = [
-		bookings > 0 && `${[booked, ...money].filter(Boolean).join(', ')}. ${playersTold({ told, toTell })}`,
-		events > 0 && `${events} ${events === 1 ? 'court' : 'courts'} taken from events. We’ve told the organisers.`,
-		matches > 0 && `${matches} ${matches === 1 ? 'match' : 'matches'} without a court. We’ve told the organisers.`,
-	]
-	return ended.filter(Boolean).join(' ') || 'Nothing was booked in this time.'
 }
 
 export default function CloseCourts({ loaderData: { page, base, change }, actionData }: Route.ComponentProps) {

@@ -34,11 +34,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return {
 		tournament,
 		signedIn: user !== null,
-		back: beforeTournament(url.searchParams, tournament.court.id),
+		...wayBackOf(url.searchParams, tournament.court.id),
 		filling: isFilling(tournament, now),
 		link: tournament.canManage ? (env.PUBLIC_URL ?? url.origin) + tournamentAddress(tournament) : null,
 		...(await findStanding(tournament, user, now)),
 	}
+}
+
+/** Returns where the page leads back to, and the query by which its tabs do so too if that is the desk. */
+function wayBackOf(query: URLSearchParams, venueId: number) {
+	const back = beforeTournament(query, venueId)
+	return { back, kept: back.to === '/tournaments' ? '' : backQuery(back.to) }
 }
 
 async function findStanding(tournament: TournamentDetails, user: Actor | null, now: Date) {
@@ -69,9 +75,9 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export default function TournamentPage({ loaderData }: Route.ComponentProps) {
-	const { tournament, progress, words, now, waitlist, back, ...actions } = loaderData
+	const { tournament, progress, words, now, waitlist, back, kept, ...actions } = loaderData
 	const part = useLocation().pathname.split('/')[3] ?? ''
-	const tabs = tabsOf(tournament, progress, part, back.to === '/tournaments' ? '' : backQuery(back.to))
+	const tabs = tabsOf(tournament, progress, part, kept)
 	const beside = tabs.some(({ part, current }) => current && part === '') // the other tabs need the whole width
 	return (
 		<div className="flex flex-col gap-5 md:gap-6">

@@ -18,6 +18,8 @@ export type ToastMessage = {
 	again?: boolean
 	/** Offers to send the form by itself when the connection is back. */
 	whenBack?: boolean
+	/** The lists that its numbers count. */
+	links?: { to: string; label: string }[]
 	/** The form that takes back what was done. */
 	undo?: { to: string; fields: Record<string, string> }
 }
@@ -103,7 +105,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 	const { pathname, search } = useLocation()
 	const card = useRef<HTMLDivElement>(null)
 	useToastTimer(area, card, {
-		duration: toast.again ? Infinity : toast.undo ? UNDO_FOR : TOAST_DURATION,
+		duration: toast.again ? Infinity : (toast.undo ?? toast.links) ? UNDO_FOR : TOAST_DURATION,
 		threshold: SWIPE_THRESHOLD,
 		onDismiss,
 	})
@@ -126,8 +128,13 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 			<p className="flex-1 font-semibold">{toast.title}</p>
 			<div className="order-last w-full text-sm wrap-break-word text-muted">
 				<p>{toast.description}</p>
-				{toast.again && (
-					<div className="-mb-2 -ml-3">
+				<div className="-mb-2 -ml-3 empty:hidden">
+					{toast.links?.map(({ to, label }) => (
+						<Link key={to} to={to} onClick={onDismiss} className={buttonClass}>
+							{label}
+						</Link>
+					))}
+					{toast.again && (
 						<ToastButton
 							onClick={() => {
 								onDismiss()
@@ -136,9 +143,9 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 						>
 							Try Again
 						</ToastButton>
-						{toast.whenBack && <ToastButton onClick={sendWhenBack}>Send When I’m Back</ToastButton>}
-					</div>
-				)}
+					)}
+					{toast.whenBack && <ToastButton onClick={sendWhenBack}>Send When I’m Back</ToastButton>}
+				</div>
 			</div>
 			{toast.undo && (
 				<Form method="post" action={toast.undo.to} preventScrollReset className="-my-1" onSubmit={onDismiss}>
@@ -163,15 +170,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 	)
 }
 
-/** Without `onClick` it sends its form. */
-function ToastButton({ onClick, children }: { onClick?: () => void; children: string }) {
-	return (
-		<button
-			type={onClick ? 'button' : 'submit'}
-			onClick={onClick}
-			className="min-h-11 rounded-md px-3 text-sm font-semibold text-court hover:bg-raised"
-		>
-			{children}
-		</button>
-	)
-}
+const buttonClass = 'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-court hover:bg-raised'
+
+/** Sends its form where it is in one. */
+const ToastButton = (props: { onClick?: () => void; children: string }) => <button {...props} className={buttonClass} />

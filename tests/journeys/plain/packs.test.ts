@@ -70,7 +70,7 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 
 	const holder = await owner.open(sold.path)
 	const back = await owner.submit(await owner.follow(holder, 'Take Back Three hours'), 'Take Back')
-	expect(toastOf(back)).toContain('Pack taken back R200.00 to pay back')
+	expect(toastOf(back)).toContain('Pack taken back R200.00 for you to pay back')
 	expect((await owner.open(`${desk}/money`)).text).toContain('Pack: Three hours')
 	const ended = await owner.submit(
 		await owner.follow(await owner.open(packs.path), 'Change Three hours'),

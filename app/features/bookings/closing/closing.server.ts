@@ -19,7 +19,7 @@ import { clock, DAY, fullHour, hourOf } from '#app/lib/time/time.ts'
 import { settleAll } from '../paying/settle-booking.server.ts'
 import { findLosing, releaseFixtures, tellOfFixtures, tellOfLost } from './closing-fixtures.server.ts'
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'
-import { loggedCourts } from './closure-words.ts'
+import { loggedCourts, type Backs } from './closure-words.ts'
 import { tellOfHours } from './closures.server.ts'
 import { closedWords } from './closing-reasons.ts'
 import { tellKnown } from '../booking-notices.server.ts'
@@ -70,18 +70,16 @@ export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now
  * Fixtures stay in the schedule without a court until they are postponed. Their organisers are told.
  *
  * Throws 404 when the venue is not the user's, 400 for a time or courts that cannot be closed, and 409 when `seen` is
- * not the number of bookings, events and fixtures that it ends. Returns how many of each, the whole cents that were
- * `paid` for the bookings, those of them of which the players choose, and of the players, each once, how many hear from us
- * and how many the desk has to tell.
+ * not the number of bookings, events and fixtures that it ends. Returns how many of each, in whole cents what the players
+ * choose about, what goes back `byItself` and what the venue has to pay back `byHand`, and of the players, each once, how
+ * many hear from us and how many the desk has to tell.
  */
 export async function closeCourts(
 	user: Actor,
 	venueId: number,
 	wish: Wish,
 	{ idempotencyKey, now = new Date() }: How = {},
-): Promise<
-	{ id: number; bookings: number; events: number; matches: number; paid?: number; chosen?: number } & Partial<Reached>
-> {
+): Promise<{ id: number; bookings: number; events: number; matches: number } & Partial<Backs> & Partial<Reached>> {
 	let released: FixtureOnCourt[] = []
 	const closed = await withIdempotencyKey(user, idempotencyKey, { venueId, ...wish }, () =>
 		write(async (tx) => {
@@ -99,8 +97,6 @@ export async function closeCourts(
 				tx,
 				hit.bookings.map((booking) => ({ ...booking, ...LIVE_TERMS })),
 			)
-			const heldOf = (some: { id: number }[]) =>
-				some.reduce((all, { id }) => all + Math.max(0, before.get(id)!.held), 0)
 			const made: (Part & { id: number })[] = []
 			for (const part of parts) {
 				const row = {
@@ -170,8 +166,7 @@ export async function closeCourts(
 				bookings: hit.bookings.length,
 				events: hit.events.length,
 				matches: hit.fixtures.length,
-				paid: heldOf(hit.bookings),
-				chosen: heldOf(hit.bookings.filter(({ userId }) => userId !== null)),
+				...backsOf(hit.bookings, before, money),
 				...countReached(
 					await findReaches(
 						tx,
@@ -185,6 +180,19 @@ export async function closeCourts(
 	await tellOfHours(venueId, wish.parts, wish, now)
 	tellOfFixtures(venueId, released)
 	return closed
+}
+
+function backsOf(ended: readonly BookingIn[], before: Map<number, Money>, after: Map<number, Money>): Backs {
+	const moved = ({ back }: Money) => back.provider + back.credit
+	const backs = { chosen: 0, byItself: 0, byHand: 0 }
+	for (const { id, userId } of ended) {
+		const [was, is] = [before.get(id)!, after.get(id)!]
+		if (userId === null) {
+			backs.byItself += moved(is) - moved(was)
+			backs.byHand += is.toHandBack
+		} else backs.chosen += Math.max(0, was.held)
+	}
+	return backs
 }
 
 const rowOf = async (tx: Writer, id: number) => (await tx.select().from(bookings).where(eq(bookings.id, id)))[0]!

@@ -1,5 +1,12 @@
+import { amountOf } from '#app/lib/money.ts'
 import { dateOf, formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { courtInText, courtsInText, type Court } from '#app/lib/text/court-name.ts'
+
+import { playersTold, type Reached } from '../messages/reach-words.ts'
+import { toPayBackLinks } from '../paying/discount.ts'
+
+/** Whole cents that come back after a closing: those of which players choose, and the others by who moves them. */
+export type Backs = { chosen: number; byItself: number; byHand: number }
 
 /** `Sat 21 Nov, 14:00–18:00`, or both ends with their days when it lasts longer. */
 export function closedTime(start: Date, end: Date) {
@@ -35,4 +42,27 @@ export function loggedCourts<Part extends { courtNumber: number | null }>(
 		part.courtNumber === null ? null : nameOf({ ...part, courtNumber: part.courtNumber }),
 	)
 	return named.length === 1 ? named[0]! : named.map((court) => court ?? 'all').join(', ')
+}
+
+type Closed = { id: number; bookings: number; events: number; matches: number } & Partial<Backs> & Partial<Reached>
+
+/** Says what a closing ended. What it leaves for the desk to do is a link to the list of that. */
+export function closedToast(venueId: number, closed: Closed) {
+	const { id, bookings, events, matches, chosen = 0, byItself = 0, byHand = 0, told = bookings, toTell = 0 } = closed
+	const ended = [
+		`${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended`,
+		chosen > 0 && `players choose about ${amountOf(chosen)}`,
+		byItself > 0 && `${amountOf(byItself)} goes back by itself`,
+	]
+	const said = [
+		bookings > 0 && `${ended.filter(Boolean).join(', ')}.`,
+		bookings > 0 && playersTold({ told, toTell }),
+		events > 0 && `${events} ${events === 1 ? 'court' : 'courts'} taken from events. We’ve told the organisers.`,
+		matches > 0 && `${matches} ${matches === 1 ? 'match' : 'matches'} without a court. We’ve told the organisers.`,
+	]
+	const phone = { to: `/venue-dashboard/${venueId}/closures/phone?closure=${id}`, label: `${toTell} to tell` }
+	return {
+		description: said.filter(Boolean).join(' ') || 'Nothing was booked in this time.',
+		links: [...toPayBackLinks(venueId, byHand), ...(toTell > 0 ? [phone] : [])],
+	}
 }

@@ -50,11 +50,10 @@ export function messagedWords({ players, untold }: ReturnType<typeof countMessag
 	return `${told}We can’t reach the players of ${left}: the page after sending has WhatsApp links.`
 }
 
-/** Says after an act on several bookings whom of their players we have told, and who is left for the desk. */
+/** Says after an act on several bookings whom of their players we have told; empty where that is nobody. */
 export function playersTold({ told, toTell }: Reached) {
 	if (toTell === 0) return 'We’ve told the players.'
-	if (told === 0) return `${toTell === 1 ? '1 player is' : `${toTell} players are`} left to tell.`
-	return `We’ve told ${told === 1 ? '1 player' : `${told} players`}, ${toTell} ${toTell === 1 ? 'is' : 'are'} left to tell.`
+	return told > 0 ? `We’ve told ${told === 1 ? '1 player' : `${told} players`}.` : ''
 }
 
 /** Says before an act on several bookings whom of their players we tell, and who is left for the desk. */

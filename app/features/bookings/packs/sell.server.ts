@@ -27,6 +27,7 @@ import { amountOf, inCents } from '#app/lib/money.ts'
 import { capital } from '#app/lib/text/list.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
 import { recordReceived } from '../paying/desk-money.server.ts'
+import { waysOf } from '../paying/discount.ts'
 import { findSold } from './pack-list.server.ts'
 import type { SellPack } from './pack-schemas.ts'
 import { untilWords } from './packs.ts'
@@ -166,11 +167,11 @@ function backProblem(
  * Takes a sold pack back: the price of the hours that are not used goes back. Bookings that use it keep their hours; when
  * one of them is cancelled in time, its part goes back too.
  *
- * Returns the whole cents that go back. Throws 404 as `findTakingBack`, and 409 when it was taken back already, all of it
+ * Returns what goes back, in whole cents by who moves it, and whether it was an order yet. Throws 404 as `findTakingBack`, and 409 when it was taken back already, all of it
  * is used, it is the user’s own, or it is not the `seen` sum any more.
  */
 export async function takePackBack(user: Actor, place: Place, seen: number, now = new Date()) {
-	const { sale, back } = await write(async (tx) => {
+	const { sale, ...taken } = await write(async (tx) => {
 		const venue = await findOwnVenue(user, place.venueId, 'money', tx)
 		const {
 			sale: { id: saleId },
@@ -183,12 +184,12 @@ export async function takePackBack(user: Actor, place: Place, seen: number, now 
 		const back = await backOf(tx, before, used)
 		if (back !== seen) throw conflict(`${amountOf(back)} would go back now. Look again.`)
 		await tx.update(sales).set({ cancelledAt: now, payBy: null }).where(eq(sales.id, saleId))
-		const { sale } = await settleSale(tx, saleId, now)
+		const { sale, refunds } = await settleSale(tx, saleId, now)
 		const details = { venueId: venue.id, pack: before.name, cents: back }
 		const subject = `customer:${before.customerId!}` as const
 		await auditAt(tx, user, venue.id, { action: 'customer.take-pack-back', subject, details }, now)
-		return { sale, back }
+		return { sale, ways: waysOf(refunds), isOrder: isOrder(before) }
 	})
 	billChanged(sale)
-	return back
+	return taken
 }

@@ -87,6 +87,12 @@ export function goesBackWords({ provider = 0, venue = 0, credit = 0 }: Ways) {
 	return words.filter(Boolean).join('')
 }
 
+/** Returns the link of a toast to what its venue has yet to pay back by hand, in whole cents; none without any. */
+export const toPayBackLinks = (venueId: number, cents: number) =>
+	cents > 0
+		? [{ to: `/venue-dashboard/${venueId}/money#refunds`, label: `${amountOf(cents)} for you to pay back` }]
+		: []
+
 /** Says what of a bill is still to be paid, and what goes back, in whole cents. */
 export const moneyWords = ({ due, back }: { due: number; back: Ways }) =>
 	`${due > 0 ? ` ${amountOf(due)} is still to pay.` : ''}${goesBackWords(back)}`

@@ -1,4 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { goesBackWords, toPayBackLinks } from '#app/features/bookings/paying/discount.ts'
 import { TakePackBack } from '#app/features/bookings/packs/pack-schemas.ts'
 import { findTakingBack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -24,12 +25,20 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const customerId = requireId(params.customerId, 'Customer not found')
 	const saleId = requireId(params.saleId, 'Pack not found')
 	return submit(request, TakePackBack, 'Pack not taken back', async ({ seen }) => {
-		const cents = await takePackBack(user, { venueId, customerId, saleId }, seen)
-		const description = cents > 0 ? `${amountOf(cents)} to pay back: see Money` : 'No money goes back'
-		const back = `/venue-dashboard/${venueId}/customers/${customerId}`
-		return redirectWithToast(back, { title: 'Pack taken back', description })
+		const taken = await takePackBack(user, { venueId, customerId, saleId }, seen)
+		return redirectWithToast(`/venue-dashboard/${venueId}/customers/${customerId}`, takenWords(taken, venueId))
 	})
 }
+
+function takenWords({ isOrder, ways: { venue = 0, ...others } }: Taken, venueId: number) {
+	const none = venue > 0 ? undefined : 'No money goes back.'
+	return {
+		title: isOrder ? 'Order cancelled' : 'Pack taken back',
+		description: goesBackWords(others).trim() || none,
+		links: toPayBackLinks(venueId, venue),
+	}
+}
+type Taken = Awaited<ReturnType<typeof takePackBack>>
 
 export default function TakeBack({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { name, usedWords, isOrder, isSoldHere, verb, back, problem } = loaderData
