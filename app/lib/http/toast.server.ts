@@ -9,6 +9,8 @@ export type Toast = {
 	id: string
 	title: string
 	description?: string
+	/** Names what it is about, below a description whose words are fixed. */
+	about?: string
 	variant?: 'default' | 'destructive'
 	/** The lists that its numbers count, such as `3 to tell`. */
 	links?: ToastLink[]

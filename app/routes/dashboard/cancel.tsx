@@ -5,6 +5,7 @@ import { cancelledWords, declineAll, ensureBookingStatus } from '#app/features/b
 import { addressBeneath, backQuery, dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { VenueConsequence } from '#app/features/bookings/desk/list/venue-cancellation.tsx'
 import { findCancelPage } from '#app/features/bookings/desk/list/venue-bookings-page.server.ts'
+import { aboutWords } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { undoWalkIn } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -47,7 +48,8 @@ function afterwards(url: URL, venueId: string, { startTime }: VenueBooking) {
 	return dayAddress(Number(venueId), query, query.get('date') ?? dateOf(startTime))
 }
 
-async function cancel(user: CurrentUser, { id, venueId, userId, customer }: VenueBooking, all: boolean, back: string) {
+async function cancel(user: CurrentUser, booking: VenueBooking, all: boolean, back: string) {
+	const { id, venueId, userId, customer, status } = booking
 	if (all && userId !== null) {
 		const { length } = await declineAll(user, venueId, userId)
 		return { title: 'Bookings updated', description: `${length} requests of ${customer.name} declined` }
@@ -56,6 +58,7 @@ async function cancel(user: CurrentUser, { id, venueId, userId, customer }: Venu
 	return {
 		title: 'Booking updated',
 		description: await cancelledWords(id),
+		about: `${status === 'pending' ? 'Request declined: ' : ''}${aboutWords(booking)}`,
 		undo: await undoForm(cancelled, `?date=${dateOf(cancelled.startTime)}&${backQuery(back)}`),
 	}
 }

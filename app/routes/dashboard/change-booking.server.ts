@@ -1,6 +1,7 @@
 import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { backQuery } from '#app/features/bookings/desk/day-address.ts'
-import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { aboutWords, changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
+import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { BookingChange, type Change } from '#app/features/bookings/schemas.ts'
@@ -44,6 +45,7 @@ const OPPOSITE: Partial<Record<Change, Change>> = {
 	completed: 'reopened',
 	arrived: 'not-arrived',
 	'no-show': 'came',
+	came: 'no-show',
 }
 
 /**
@@ -62,7 +64,11 @@ export async function carryOut(
 			return take(user, venueId, bookingId, { method, seen }, search)
 		case 'received': {
 			const { last, sum } = await confirmClaims(user, venueId, bookingId, { seen })
-			return { title: 'Money received', description: last ? receivedWords(last, sum) : `${amountOf(sum)} received` }
+			const description = last ? receivedWords(last, sum) : `${amountOf(sum)} received`
+			const about = aboutWords(await findOwnVenueBooking(user, venueId, bookingId, 'desk'))
+			const inCash = last?.payment.method === 'cash'
+			const undo = inCash ? await undoCashForm(user, venueId, bookingId, search) : undefined
+			return { title: 'Money received', description, about, undo }
 		}
 		case 'confirmed':
 		case 'reopened':
@@ -70,6 +76,7 @@ export async function carryOut(
 			return {
 				title: 'Booking updated',
 				description: await changeBooking(user, venueId, { bookingId, to }),
+				about: aboutWords(await findOwnVenueBooking(user, venueId, bookingId, 'desk')),
 				undo: opposite && back(opposite),
 			}
 		default:

@@ -13,6 +13,8 @@ export type ToastMessage = {
 	id: string
 	title: string
 	description?: string
+	/** Names what it is about, below a description whose words are fixed. */
+	about?: string
 	variant?: 'default' | 'destructive'
 	/** Offers to send the form once more, and stays until it is dismissed. */
 	again?: boolean
@@ -128,6 +130,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 			<p className="flex-1 font-semibold">{toast.title}</p>
 			<div className="order-last w-full text-sm wrap-break-word text-muted">
 				<p>{toast.description}</p>
+				{toast.about}
 				<div className="-mb-2 -ml-3 empty:hidden">
 					{toast.links?.map(({ to, label }) => (
 						<Link key={to} to={to} onClick={onDismiss} className={buttonClass}>

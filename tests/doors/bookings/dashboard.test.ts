@@ -183,6 +183,7 @@ describe('changing a booking from the table', async () => {
 		expect(await toastOf(answer)).toMatchObject({
 			title: 'Booking updated',
 			description: 'Booking status updated to confirmed',
+			about: expect.stringMatching(/^Nomsa Dube, .+, 10:00–11:00$/),
 		})
 		expect((await storedBooking(id)).status).toBe('confirmed')
 	})
@@ -271,6 +272,7 @@ describe('cancelling from the dashboard', async () => {
 		expect(await toastOf(answer)).toMatchObject({
 			title: 'Booking updated',
 			description: 'Booking status updated to cancelled',
+			about: expect.stringMatching(/^Request declined: Nomsa Dube, .+, 10:00–11:00$/),
 		})
 		expect(await storedBooking(id)).toMatchObject({ status: 'cancelled', cancelReason: 'venue' })
 		expect(await hoursOf(id)).toEqual([])

@@ -4,7 +4,7 @@ import { among, prepared, several } from '#db/query/prepared.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { at, dateOf, lengthOf } from '#app/lib/time/time.ts'
+import { at, dateOf, formatDay, formatTimeRange, lengthOf } from '#app/lib/time/time.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import type { MoneyLabel } from '#app/features/ledger/paid-words.ts'
@@ -176,6 +176,14 @@ export async function changeBooking(user: Actor, venueId: number, { bookingId, t
 			return to === 'no-show' ? `${customer.name} didn’t come` : `${customer.name} did come`
 	}
 }
+
+/** Names a booking for a message: `Lwazi Dube, Mon 30 Nov, 18:00–19:00`. */
+export const aboutWords = ({
+	customer,
+	startTime,
+	endTime,
+}: Pick<VenueBooking, 'customer' | 'startTime' | 'endTime'>) =>
+	`${customer.name || 'Walk-in'}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 
 /** Records, or takes back, that the players have arrived, from the day of the booking on. */
 function setArrived(user: Actor, venueId: number, bookingId: number, to: 'arrived' | 'not-arrived', now: Date) {
