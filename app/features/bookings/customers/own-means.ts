@@ -1,6 +1,5 @@
-import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
+import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { amountOf, inCents, sum } from '#app/lib/money.ts'
-import { inHours } from '#app/lib/time/time.ts'
 import type { Proposed } from './proposed-customers.server.ts'
 import type { WalkInLength } from '../desk/desk-hour.server.ts'
 
@@ -28,11 +27,13 @@ export function ownMeansWords(
 		const covered = Math.min(credit, inCents(price))
 		return `${amountOf(covered)} of ${sum(price)} from credit.${restWords(inCents(price) - covered)}`
 	}
-	const covered = Math.min(pack!.lefts[0]! / 2, hours)
+	const { lefts } = pack!
+	const covered = Math.min(lefts[0]! / 2, hours)
 	// Where courts are taken by the hour, both halves of one cost as much.
 	const [under, over] = [priceUpTo(covered) ?? priceUpTo(covered - 0.5), priceUpTo(covered) ?? priceUpTo(covered + 0.5)]
 	const rest = inCents(price - (under! + over!) / 2)
-	return `${packHours(covered * 2)} of ${inHours(hours)} from the pack.${restWords(rest)}`
+	const left = lefts.reduce((all, left) => all + left) - covered * 2
+	return `${packTag(covered * 2)} used, ${packHours(left)} left.${restWords(rest)}`
 }
 
 const restWords = (cents: number) => (cents > 0 ? ` ${amountOf(cents)} is still to pay.` : '')

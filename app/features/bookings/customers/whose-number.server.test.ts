@@ -189,7 +189,7 @@ describe('a name and number typed at the desk', () => {
 			(await proposedCustomers(owner, venue, { q: 'Ruan Botha', name: 'Ruan Botha' }, later)).whose
 		expect(await whose()).toMatchObject({
 			notice: 'You know a Ruan Botha: last here Fri 20 Nov, R200.',
-			sharing: [{ id: ruan, hasAccount: false, apart: 'Last here Fri 20 Nov, R200' }],
+			sharing: [{ id: ruan, hasAccount: false, apart: 'Same Ruan Botha' }],
 			other: 'Somebody else',
 		})
 		const second = await typed('Ruan Botha', undefined, { whose: 'new', asked: [ruan] })

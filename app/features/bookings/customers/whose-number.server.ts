@@ -100,7 +100,9 @@ export async function whoseName(reader: Reader, venueId: number, name: string, n
 	return {
 		sharing: namesakes.map(({ id, userId, name, phone }): Sharing => {
 			const apart = numberOf(phone).phone ?? last.get(id) ?? 'Has an account'
-			return { id, name, hasAccount: userId !== null, apart: apart.replace(/^./, (letter) => letter.toUpperCase()) }
+			// The notice says when they were last here, where they alone have the name.
+			const shown = only ? `Same ${name}` : apart.replace(/^./, (letter) => letter.toUpperCase())
+			return { id, name, hasAccount: userId !== null, apart: shown }
 		}),
 		notice: only
 			? `You know a ${first.name}: ${only}.`
