@@ -169,6 +169,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expectToast(page, 'Cash undone', `${taken} is open again.`)
 	await dialog.getByRole('link', { name: 'Paid Another Way' }).click()
 	await dialog.getByLabel('Amount in rand').fill('1')
+	await dialog.getByText('Cash', { exact: true }).click()
 	await dialog.getByRole('button', { name: 'Money Received' }).click()
 	await expect(page.getByText(/^R1\.00 received in cash, R\d+\.00 still to be paid$/)).toBeVisible()
 	await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -254,7 +255,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(page.getByText(/^2 bookings will be cancelled\./)).toBeVisible()
 	await axe(page)
 	await page.getByRole('button', { name: 'Close Courts' }).click()
-	const ended = /^2 bookings ended(, players choose about R\S+)?(, R\S+ goes back by itself)?\. We’ve told 1 player\.$/
+	const ended = /^2 bookings ended(, players choose what happens with R\S+)?(, R\S+ goes back by itself)?\. We’ve told 1 player\.$/
 	const said = page.getByRole('status').filter({ has: page.getByText(ended) })
 	await expect(said.getByRole('link', { name: '1 to tell' })).toHaveAttribute('href', /\/closures\/phone\?closure=\d+$/)
 	const toPhone = page.getByRole('listitem').filter({ hasText: 'Zanele <b>' })

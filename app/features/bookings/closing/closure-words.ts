@@ -51,7 +51,7 @@ export function closedToast(venueId: number, closed: Closed) {
 	const { id, bookings, events, matches, chosen = 0, byItself = 0, byHand = 0, told = bookings, toTell = 0 } = closed
 	const ended = [
 		`${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended`,
-		chosen > 0 && `players choose about ${amountOf(chosen)}`,
+		chosen > 0 && `players choose what happens with ${amountOf(chosen)}`,
 		byItself > 0 && `${amountOf(byItself)} goes back by itself`,
 	]
 	const said = [
