@@ -71,14 +71,23 @@ export default function Closures({ loaderData: { venueId, list, beside, page, pa
 									<span className="font-semibold">{courts}</span>
 									<Badge tone="clay">{reason}</Badge>
 									{running && <Badge tone="sun">Now</Badge>}
+									{toPhone.toTell + toPhone.told > 0 && (
+										<Badge tone={toPhone.toTell > 0 ? 'sun' : 'outline'} icon="phone">
+											{toPhoneWords(toPhone)}
+										</Badge>
+									)}
 								</p>
 								<p className="tabular-nums">{time}</p>
 								{note && <p className="text-sm wrap-anywhere text-muted">{note}</p>}
 							</div>
 							<div className="flex flex-wrap gap-2">
 								{toPhone.toTell + toPhone.told > 0 && (
-									<ButtonLink to={`${base}/closures/phone?closure=${id}`} size="sm">
-										{toPhoneWords(toPhone)}
+									<ButtonLink
+										to={`${base}/closures/phone?closure=${id}`}
+										variant={toPhone.toTell > 0 ? 'primary' : 'secondary'}
+										size="sm"
+									>
+										Phone List
 										<span className="sr-only">: {courts}</span>
 									</ButtonLink>
 								)}
