@@ -4,7 +4,6 @@ import { dayInYear } from '../regulars/regular-dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { controlClass } from '#app/ui/form/field.tsx'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -20,7 +19,7 @@ type Props = {
 }
 
 /** The columns of a wide screen, after the name. */
-const COLUMNS = ['Visits', 'Last visit', 'Owed now', 'Not due yet']
+const COLUMNS = ['Visits', 'Last visit', 'Owes']
 
 const number = 'px-4 py-3 text-right tabular-nums max-md:hidden last:pr-5'
 
@@ -73,10 +72,14 @@ export function CustomerList({ customers, base, now }: Props) {
 							</td>
 							<td className={number}>{customer.visits}</td>
 							<td className={number}>{customer.last ? dayInYear(customer.last, now) : '–'}</td>
-							<td className={classes(number, customer.owed > 0 && 'font-semibold text-sun-strong')}>
-								{sumOrNone(customer.owed)}
+							<td className={number}>
+								<span className={customer.owed > 0 ? 'font-semibold text-sun-strong' : undefined}>
+									{customer.owed > 0 ? amountOf(customer.owed) : customer.later === 0 && '–'}
+								</span>
+								{customer.later > 0 && (
+									<span className="block text-sm text-muted">{amountOf(customer.later)} not due yet</span>
+								)}
 							</td>
-							<td className={number}>{sumOrNone(customer.later)}</td>
 						</tr>
 					))}
 				</tbody>
@@ -84,8 +87,6 @@ export function CustomerList({ customers, base, now }: Props) {
 		</CachedHtml>
 	)
 }
-
-const sumOrNone = (cents: number) => (cents > 0 ? amountOf(cents) : '–')
 
 /** On a phone: what is owed, or else what is not due yet. */
 const Sums = ({ customer: { owed, later } }: { customer: ListedCustomer }) =>

@@ -6,7 +6,7 @@ import { findCustomerPage, type CustomerPage } from '#app/features/bookings/cust
 import { CustomersPacks } from '#app/features/bookings/packs/customers-packs.tsx'
 import { CustomersPlaces } from '#app/features/bookings/customers/customers-places.tsx'
 import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
-import { Phone } from '#app/features/bookings/desk/customer.tsx'
+import { missedWords, Phone } from '#app/features/bookings/desk/customer.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -101,16 +101,17 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					</Link>
 				</Notice>
 			)}
-			<dl
-				className={`${cardClass} grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3 sm:px-5 ${packs.left ? 'md:grid-cols-5' : 'md:grid-cols-4'}`}
-			>
+			<dl className={`${cardClass} grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3 sm:px-5 md:grid-cols-4`}>
 				<Figure label="Owed now" hint={sums.later > 0 && `${amountOf(sums.later)} more not due yet`}>
 					<span className={sums.owed > 0 ? 'text-sun-strong' : undefined}>{amountOf(sums.owed)}</span>
 				</Figure>
 				<Figure label="Credit">{amountOf(sums.credit)}</Figure>
 				{packs.left && <Figure label="Left in packs">{packs.left}</Figure>}
-				<Figure label="Visits">{sums.visits}</Figure>
-				<Figure label="No-shows">{sums.missed}</Figure>
+				{/* Four of them, or one would be alone on a phone. */}
+				<Figure label="Visits" hint={packs.left && missedWords(sums.missed)}>
+					{sums.visits}
+				</Figure>
+				{!packs.left && <Figure label="No-shows">{sums.missed}</Figure>}
 			</dl>
 			<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
 				{/* In their columns by name: on a phone the note is between what is owed and the other visits. */}

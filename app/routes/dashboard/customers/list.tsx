@@ -58,7 +58,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 					]}
 				/>
 				{customers.length > 1 && (
-					<p className="text-sm text-muted">{query.owing ? 'Most owed first.' : 'Most recent first.'}</p>
+					<p className="text-sm text-muted">{query.owing ? 'Most owed first.' : 'Who booked last comes first.'}</p>
 				)}
 			</div>
 			{customers.length > 0 ? (

@@ -20,7 +20,7 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 						key={label}
 						className={`${cardClass} flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2 print:p-2`}
 					>
-						<dt className="text-sm font-semibold text-muted">{label}</dt>
+						<dt className="text-sm font-semibold text-muted max-xl:basis-full">{label}</dt>
 						<dd className="font-display text-xl font-semibold tabular-nums">{value}</dd>
 						<dd className="w-full text-xs text-muted">{caption}</dd>
 					</div>
