@@ -66,6 +66,10 @@ export const packs = table(
  *
  * A place at an event with a price is a sale too: it has `eventId`, no hours, and the terms of cancelling of that day. Until
  * it is paid, promised in cash or checked in it has `payBy`. Once it has ended, `kept` is the rand that stay with the venue.
+ *
+ * A gift voucher is one too, with neither hours nor an event: `price` is what it is worth, for `recipient` with a `message`
+ * where its buyer said so. It is ordered as a pack is. Once it is paid it has the secret `code`, which turns it into credit of
+ * the person who enters it, at `redeemedAt`; `validUntil` is its last day.
  */
 export const sales = table(
 	'sales',
@@ -95,6 +99,10 @@ export const sales = table(
 		freeCancelHours: integer(),
 		lateChargePercent: integer(),
 		kept: rand().notNull().default(0),
+		recipient: text(),
+		message: text(),
+		code: text().unique(),
+		redeemedAt: timestamp(),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -112,11 +120,12 @@ export const sales = table(
 			.where(sql`${t.eventId} is not null`),
 		check(
 			'sales_half_hours_check',
-			sql`(${t.eventId} is null and ${t.halfHours} > 0) or (${t.eventId} is not null and ${t.halfHours} = 0)`,
+			sql`case when ${t.packId} is null and ${t.importId} is null then ${t.halfHours} = 0 else ${t.halfHours} > 0 end`,
 		),
+		check('sales_price_check', sql`case when ${t.importId} is null then ${t.price} > 0 else ${t.price} = 0 end`),
 		check(
-			'sales_price_check',
-			sql`(${t.packId} is not null and ${t.price} > 0) or (${t.importId} is not null and ${t.price} = 0) or (${t.eventId} is not null and ${t.price} > 0)`,
+			'sales_voucher_check',
+			sql`(${t.code} is null and ${t.redeemedAt} is null) or (${t.code} is not null and ${t.halfHours} = 0 and ${t.eventId} is null and ${t.validUntil} is not null and (${t.redeemedAt} is null or ${t.cancelledAt} is null))`,
 		),
 		check(
 			'sales_event_check',

@@ -95,6 +95,8 @@ export const courts = table(
 		forTournaments: json<ForTournaments>(),
 		/** Origins of its own websites, which may show its booking page in a frame. */
 		embedSites: json<string[]>(),
+		/** The amounts of the gift vouchers that it sells, in whole rand; without any it sells none. */
+		voucherAmounts: json<number[]>(),
 		/** The first day that a close counted, `YYYY-MM-DD`. It stays when that close is reopened. */
 		tillSince: text(),
 		createdAt: createdAt(),

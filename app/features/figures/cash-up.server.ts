@@ -22,7 +22,7 @@ import type { Days } from './period.ts'
 /** Money that came in or went back. One of `into` and `out` is 0; both are whole cents. */
 export type Movement = {
 	time: Date
-	/** Null for a team's entry, a pack and a place. */
+	/** Null for a team's entry and for what is sold. */
 	bookingId: number | null
 	payer: string
 	method: string
@@ -112,9 +112,10 @@ function movement(
 	sums: Pick<Movement, 'into' | 'out'>,
 	method: PaymentRow['method'] = line.payment.method,
 ): Movement {
-	const { bookingId, payer, entry, pack, event } = aboutLine(line)
+	const { bookingId, payer, entry, pack, voucher, event } = aboutLine(line)
 	const { reference, receiptNumber } = line.payment
-	const more = entry ? ` (entry of ${entry.team})` : pack ? ` (pack: ${pack})` : event ? ` (place: ${event})` : ''
+	const sold = pack ? `pack: ${pack}` : event ? `place: ${event}` : voucher
+	const more = entry ? ` (entry of ${entry.team})` : sold ? ` (${sold})` : ''
 	const who = `${payer}${more}`
 	return { time, bookingId, payer: who, method: methodName(method), reference, receiptNumber, ...sums }
 }

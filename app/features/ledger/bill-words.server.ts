@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { courts, sports, tournaments } from '#db/schema.ts'
+import { sum } from '#app/lib/money.ts'
 import { packHours } from './sales/pack-hours.ts'
 import type { Bill, EntryBill, SaleBill } from './bill.ts'
 import { bookingLines, bookingWords, describeBooking } from './booking-words.server.ts'
@@ -23,9 +24,10 @@ async function describeSale(reader: Reader, sale: SaleBill) {
 }
 
 /** `Pack of 10 hours at Beacon Padel`, or as a booking of the event: `Padel Clinic at Beacon Padel, Thursday …`. */
-function saleWords({ name, pack, place }: SaleBill, venue: string) {
+function saleWords({ name, totalPrice, pack, place }: SaleBill, venue: string) {
 	if (place)
 		return { what: bookingWords(place, { venue, sport: name }), about: bookingLines(place, { venue, sport: name }) }
+	if (!pack) return { what: `${name} at ${venue}`, about: `${name}\n${sum(totalPrice)} to play with at ${venue}` }
 	const hours = packHours(pack.halfHours)
 	return { what: `Pack of ${hours} at ${venue}`, about: `${name}\n${hours} at ${venue}` }
 }

@@ -43,8 +43,11 @@ type Pack = { halfHours: number; sportId: number | null; validUntil: string | nu
 /** A place at an event, with its time of now and the terms of cancelling of the day on which it was taken. */
 type Place = { eventId: number; startTime: Date; endTime: Date; freeCancelHours: number; lateChargePercent: number }
 
+/** The last day of a gift voucher, which is worth its price; null until it is paid. */
+type Voucher = { validUntil: string | null }
+
 /**
- * A pack of hours that a customer has bought, or a place at an event, as a bill: `id` is the sale's, `userId` the account of
+ * A pack of hours or a gift voucher that a customer has bought, or a place at an event, as a bill: `id` is the sale's, `userId` the account of
  * its customer, if they have one. One bought online is pending until it is paid. A sale that the venue took back, that its
  * customer withdrew or that lapsed unpaid is cancelled; then `lateCharge` is what stays: the price of the hours that were
  * used, or what a place costs that was given up late.
@@ -62,11 +65,15 @@ export type SaleBill = BookingTerms & {
 	payBy: Date | null
 	/** The booking that it was bought for, whose first hours it pays. */
 	bookingId: number | null
-	/** The name of the pack or the event. */
+	/** The name of the pack, the voucher or the event. */
 	name: string
-} & ({ pack: Pack; place: null } | { pack: null; place: Place })
+} & (
+		| { pack: Pack; place: null; voucher: null }
+		| { pack: null; place: Place; voucher: null }
+		| { pack: null; place: null; voucher: Voucher }
+	)
 
-/** A bill that can be split; a pack and a place have one payer. */
+/** A bill that can be split; what is sold has one payer. */
 export type SplitBill = BookingBill | EntryBill
 export type Bill = SplitBill | SaleBill
 
@@ -90,10 +97,12 @@ export const discountName = ({ discount, discountReason }: Pick<BookingRow, 'dis
 	[discount < 0 ? 'Price change' : 'Discount', discountReason].filter(Boolean).join(': ')
 
 /** Of what sort a bill is, for its words. */
-export type BillSort = 'booking' | 'entry' | 'pack' | 'place'
+export type BillSort = 'booking' | 'entry' | 'pack' | 'place' | 'voucher'
 
-export const sortOf = (bill: { kind: 'booking' | 'entry' } | { kind: 'sale'; place: object | null }): BillSort =>
-	bill.kind !== 'sale' ? bill.kind : bill.place ? 'place' : 'pack'
+type Sorted = { kind: 'booking' | 'entry' } | { kind: 'sale'; place: object | null; voucher: object | null }
+
+export const sortOf = (bill: Sorted): BillSort =>
+	bill.kind !== 'sale' ? bill.kind : bill.place ? 'place' : bill.voucher ? 'voucher' : 'pack'
 
 /** Says why a cancelled bill needs no money, as a sentence. */
 export function endedWords(bill: Bill) {
@@ -102,11 +111,12 @@ export function endedWords(bill: Bill) {
 	return bill.cancelReason === 'venue' ? 'The tournament is cancelled.' : 'The team has withdrawn.'
 }
 
-/** Says within a sentence what ended a pack or a place: `the order lapsed`. */
-export function saleEnd({ cancelReason, place }: SaleBill) {
+/** Says within a sentence what ended a sale: `the order lapsed`. */
+export function saleEnd({ cancelReason, ...sale }: SaleBill) {
+	const { place } = sale
 	if (cancelReason === 'unpaid') return place ? 'the place lapsed' : 'the order lapsed'
 	if (cancelReason === 'customer') return place ? 'the place was given up' : 'the order was cancelled'
-	return `the venue took the ${place ? 'place' : 'pack'} back`
+	return `the venue took the ${sortOf(sale)} back`
 }
 
 /** Whether the user paid the money, or it pays for their booking or their team's entry. */
@@ -116,20 +126,20 @@ export const isOwnMoney = (userId: number, bill: Bill, payment?: { userId: numbe
 /** A bill as screens link to it: a booking by its id, an entry by its team's, a place by its event. */
 export type BillRef =
 	| { kind: 'booking'; id: number }
-	| { kind: 'sale'; id: number; courtId: number; place: { eventId: number } | null }
+	| { kind: 'sale'; id: number; courtId: number; place: { eventId: number } | null; voucher: object | null }
 	| { kind: 'entry'; id: number; team: { name: string }; tournament: { id: number; name: string } }
 
 export function refOf(bill: Bill): BillRef {
 	if (bill.kind === 'booking') return { kind: bill.kind, id: bill.id }
 	if (bill.kind === 'sale') {
-		const { id, place, courtId } = bill
-		return { kind: 'sale', id, courtId, place: place && { eventId: place.eventId } }
+		const { id, place, voucher, courtId } = bill
+		return { kind: 'sale', id, courtId, place: place && { eventId: place.eventId }, voucher }
 	}
 	const { id, team, tournament } = bill
 	return { kind: 'entry', id, team: { name: team.name }, tournament: { id: tournament.id, name: tournament.name } }
 }
 
-/** Where players see the packs that they hold. */
+/** Where players see the packs and vouchers that they have bought. */
 const PACKS = '/my-bookings/packs'
 
 /** Returns the pages of a bill for its payers: `page` shows it, `home` is where they go from there. */

@@ -20,6 +20,7 @@ const PAID = {
 	entry: 'This team’s entry is paid.',
 	pack: 'This pack is paid.',
 	place: 'Your place is paid.',
+	voucher: 'This voucher is paid.',
 }
 
 function calledOff(bill: Bill) {

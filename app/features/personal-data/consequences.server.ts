@@ -4,6 +4,7 @@ import { courts, credits, venueMembers } from '#db/schema.ts'
 import { describeBills } from '#app/features/ledger/bill-words.server.ts'
 import { asBill } from '#app/features/ledger/bill.ts'
 import { findOwnPacks } from '#app/features/bookings/packs/own-packs.server.ts'
+import { findOwnVouchers } from '#app/features/bookings/vouchers/voucher-lists.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { endingSums } from './money-back.server.ts'
 import { currentTeams, ownClubs, ownRequests, standingAnswers, upcomingEvents } from './places.server.ts'
@@ -66,11 +67,16 @@ async function endingBookings(user: { id: number }, now: Date, reader: Reader): 
 	})
 }
 
-/** Returns what a person holds in packs that can still be used, in words. */
-const findPacks = async (user: { id: number }, reader: Reader, now: Date) =>
-	(await findOwnPacks(user, now, reader))
-		.filter(({ isOpen }) => isOpen)
-		.map(({ name, venue, hours }) => `${hours} of ${name} at ${venue.name}`)
+/** Returns what a person holds in packs and vouchers that can still be used, in words. */
+async function findPacks(user: { id: number }, reader: Reader, now: Date) {
+	const isOpen = (one: { isOpen: boolean }) => one.isOpen
+	const packs = (await findOwnPacks(user, now, reader)).filter(isOpen)
+	const vouchers = (await findOwnVouchers(user, now, reader)).filter(isOpen)
+	return [
+		...packs.map(({ name, venue, hours }) => `${hours} of ${name} at ${venue.name}`),
+		...vouchers.map(({ name, venue }) => `${name} of ${venue.name}, unless you’ve noted its code`),
+	]
+}
 
 async function findCredit({ id }: { id: number }, reader: Reader) {
 	const rows = await reader

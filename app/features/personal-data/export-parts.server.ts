@@ -276,6 +276,8 @@ export const moneyParts: Record<string, Part> = {
 		read: ({ id }, after) => {
 			const { id: cursor, courtId, customerId, name, halfHours, price, validUntil, payBy, withdrawn } = sales
 			const { bookingId, cancelledAt, createdAt, boughtOn, paidElsewhere: paidElsewhereCents, eventId, kept } = sales
+			const { recipient, message, code, redeemedAt } = sales
+			const ofVoucher = { recipient, message, code, redeemedAt }
 			const ofElsewhere = { boughtOn, paidElsewhereCents }
 			return paged(
 				db
@@ -294,6 +296,7 @@ export const moneyParts: Record<string, Part> = {
 						eventId,
 						kept,
 						...ofElsewhere,
+						...ofVoucher,
 					})
 					.from(sales)
 					.innerJoin(customers, eq(customers.id, customerId))

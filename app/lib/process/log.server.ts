@@ -28,7 +28,7 @@ export function logError(error: unknown, where: string) {
 
 /** Addresses that are secrets themselves: the part after these is not logged. */
 const SECRET_PATH =
-	/^(\/(?:auth\/(?:reset|verify)|notices\/unsubscribe|calendars|pay|teams|g|season|join-team|organise|payment\/[\w-]+|api\/payments\/[\w-]*verify)\/)[^/.]+/i
+	/^(\/(?:auth\/(?:reset|verify)|notices\/unsubscribe|calendars|pay|teams|g|season|join-team|organise|voucher|payment\/[\w-]+|api\/payments\/[\w-]*verify)\/)[^/.]+/i
 
 /** Returns the path of an address for the log: without its query and secrets, however it is written. */
 export function pathForLog(url: string) {

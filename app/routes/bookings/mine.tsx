@@ -45,7 +45,7 @@ export default function MyBookings({ loaderData }: Route.ComponentProps) {
 				<div className="-my-2 flex flex-wrap justify-end gap-2">
 					{packs && (
 						<ButtonLink to="/my-bookings/packs" variant="secondary" size="sm">
-							Your Packs
+							{packs}
 						</ButtonLink>
 					)}
 					{tab === 'past' && (

@@ -36,20 +36,26 @@ async function pay(user: CurrentUser, id: number, method: PayMethod, origin: str
 	if (method === 'cash') {
 		const { amount } = await payAtVenue(user, sale, { origin })
 		const { bill } = await findSalePayPage(user, id)
-		const then = sortOf(bill) === 'place' ? 'We’ll keep your place.' : 'You can use the hours once the venue has it.'
-		const description = `Bring ${amountOf(amount)}. ${then}`
+		const description = `Bring ${amountOf(amount)}. ${CASH_THEN[saleSort(bill)]}`
 		return redirectWithToast(pagesOf(bill).home, { title: 'You’ll pay at the venue', description })
 	}
 	return goToPay(user, sale, method, origin)
 }
 
-const titleOf = (bill: BillRef) => (sortOf(bill) === 'place' ? 'Pay for your place' : 'Pay for your pack')
+const saleSort = (bill: BillRef) => sortOf(bill) as 'pack' | 'place' | 'voucher'
+const CASH_THEN = {
+	pack: 'You can use the hours once the venue has it.',
+	place: 'We’ll keep your place.',
+	voucher: 'You get the code once the venue has it.',
+}
+const BACK = { pack: 'Your packs', place: 'The event', voucher: 'Your vouchers' }
+const titleOf = (bill: BillRef) => `Pay for your ${saleSort(bill)}`
 
 export default function PayPack({ loaderData: { page, now }, actionData }: Route.ComponentProps) {
 	return (
 		<div data-flow className="flex flex-col gap-6">
 			<div>
-				<BackLink to={pagesOf(page.bill).home}>{sortOf(page.bill) === 'place' ? 'The event' : 'Your packs'}</BackLink>
+				<BackLink to={pagesOf(page.bill).home}>{BACK[saleSort(page.bill)]}</BackLink>
 				<h1 className="text-3xl md:text-4xl">{titleOf(page.bill)}</h1>
 			</div>
 			<PayChooser page={page} now={now} result={actionData?.result} />

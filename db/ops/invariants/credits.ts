@@ -16,7 +16,10 @@ export async function overdrawnCredits(db: Reader): Promise<string[]> {
 		.map(({ userId, courtId, cents }) => `User ${userId} has a credit of ${cents} cents at venue ${courtId}`)
 }
 
-/** Credit comes from refunds and goes into payments, each once, in full, for that person at that venue. */
+/**
+ * Credit comes from refunds and goes into payments, each once, in full, for that person at that venue. That of vouchers:
+ * `brokenVouchers`.
+ */
 export async function strayCredits(db: Reader): Promise<string[]> {
 	const known = await db
 		.select()

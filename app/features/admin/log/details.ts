@@ -76,6 +76,7 @@ const LABELS: Record<string, string> = {
 	packEnded: 'Pack ended',
 	packOnline: 'Pack sold online too',
 	packAtDesk: 'Pack sold at the desk only',
+	vouchers: 'Gift vouchers',
 	discount: 'Discount',
 	lateCharge: 'Late charge',
 	entryFee: 'Entry fee',

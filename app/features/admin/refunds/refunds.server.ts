@@ -116,6 +116,7 @@ function asLine(admin: Actor, { refund, payment }: Row, { bill, venue, what }: B
 			reason: refund.reason,
 			entry: sort === 'entry',
 			pack: sort === 'pack',
+			voucher: sort === 'voucher',
 			event: sort === 'place',
 		}),
 		own: isOwnMoney(admin.id, bill, payment),

@@ -7,7 +7,7 @@ import { withWords } from './booking-state.ts'
 import { cardOf } from './card.ts'
 import { closureState } from './closure-choice.tsx'
 import { bookingsOf, bookingToOpenOn, hasBooked, TABS, type NamedBooking } from './my-bookings.server.ts'
-import { hasPacks } from '../packs/own-packs.server.ts'
+import { packsLabel } from '../packs/own-packs.server.ts'
 import { waitsOf } from '../waiting/waits.server.ts'
 import { findToPay } from './to-pay.server.ts'
 
@@ -27,7 +27,7 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, findVo
 		tab === 'upcoming' ? findToPay(user, now, list.bookings) : null,
 		tab === 'upcoming' ? waitsOf(user, now) : [],
 		isRegular(user),
-		hasPacks(user),
+		packsLabel(user),
 	])
 	const isOpening = tab === 'upcoming' && list.page === 1
 	const first = isOpening ? await bookingToOpenOn(user, list.bookings[0], now) : null
@@ -45,7 +45,7 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, findVo
 		toPay,
 		waits,
 		isRegular: regular,
-		/** Whether they hold packs of hours. */
+		/** The label of the link to what they have bought, if anything. */
 		packs,
 		first: first && withWords(first, now),
 		last: played?.bookings[0],

@@ -8,8 +8,8 @@ import {
 	endSale,
 	isOrder,
 	isOrdered,
+	isBought,
 	isOverdue,
-	isPack,
 	lockSale,
 	validUntilOf,
 } from '#app/features/ledger/sales/sale.server.ts'
@@ -23,7 +23,7 @@ import { logError } from '#app/lib/process/log.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { customerOf, refuseBlocked } from '../customers/customer-of.server.ts'
 
-/** How many packs a person may have ordered and not paid, over all venues. */
+/** How many packs and vouchers a person may have ordered and not paid, over all venues. */
 const MOST_ORDERS = env.UNPAID_BOOKINGS
 
 type Wish = { venueId: number; packId: number; bookingId?: number }
@@ -48,8 +48,7 @@ export async function orderPack(user: Actor, { venueId, packId, bookingId }: Wis
 			if (bookingId !== undefined) await tx.update(sales).set({ bookingId }).where(eq(sales.id, same.id))
 			return same.id
 		}
-		if (open.length >= MOST_ORDERS)
-			throw conflict(`${open.length} of your packs aren’t paid yet. Pay or cancel one, then buy this one.`)
+		requireFewOrders(open)
 		const { name, halfHours, price, sportId, validMonths } = pack
 		const customerId = await customerOf(tx, venueId, { userId: user.id }, now)
 		const [made] = await tx
@@ -105,16 +104,23 @@ async function requireBooking(tx: Writer, user: Actor, venueId: number, bookingI
 	if ((await tx.$count(bookings, own)) === 0) throw notFound('Booking not found')
 }
 
-/** Returns the packs that a person has ordered and not paid. */
-const findOrders = (reader: Reader, { id }: Pick<Actor, 'id'>) =>
+/** Throws 409 when a person has ordered too much that is not paid. */
+export function requireFewOrders(open: readonly { packId: number | null }[]) {
+	const what = open.every(({ packId }) => packId !== null) ? 'packs' : 'orders'
+	if (open.length >= MOST_ORDERS)
+		throw conflict(`${open.length} of your ${what} aren’t paid yet. Pay or cancel one, then buy this one.`)
+}
+
+/** Returns the packs and vouchers that a person has ordered and not paid. */
+export const findOrders = (reader: Reader, { id }: Pick<Actor, 'id'>) =>
 	reader
 		.select({ id: sales.id, packId: sales.packId })
 		.from(sales)
 		.innerJoin(customers, eq(customers.id, sales.customerId))
-		.where(and(eq(customers.userId, id), isPack, isOrdered))
+		.where(and(eq(customers.userId, id), isBought, isOrdered))
 		.orderBy(asc(sales.id))
 
-/** Returns the user's own pack or place. Throws 404 for others. */
+/** Returns the user's own pack, voucher or place. Throws 404 for others. */
 export async function requireOwnSale(reader: Reader, user: Pick<Actor, 'id'>, saleId: number | null) {
 	const [row] = await reader
 		.select({ sale: sales })
@@ -126,7 +132,7 @@ export async function requireOwnSale(reader: Reader, user: Pick<Actor, 'id'>, sa
 }
 
 /**
- * Takes back the user's own order of a pack. What has come of its price goes back; the venue need not wait for cash.
+ * Takes back the user's own order of a pack or a voucher. What has come of its price goes back; the venue need not wait for cash.
  * Doing it again changes nothing. Throws 404 when it is not theirs, and 409 when it is paid or has ended.
  */
 export async function withdrawOrder(user: Pick<Actor, 'id'>, saleId: number, now = new Date()) {
@@ -151,7 +157,8 @@ export async function findWithdrawing(user: Pick<Actor, 'id'>, saleId: number | 
 
 function withdrawProblem(sale: typeof sales.$inferSelect) {
 	if (sale.cancelledAt) return 'This order has ended already.'
-	return isOrder(sale) ? null : 'This pack is paid. Ask the venue if you want to give it back.'
+	const what = sale.halfHours > 0 ? 'pack' : 'voucher'
+	return isOrder(sale) ? null : `This ${what} is paid. Ask the venue if you want to give it back.`
 }
 
 /** Takes back all orders of a person who leaves. */
@@ -161,12 +168,12 @@ export async function withdrawOrders(tx: Writer, user: Pick<Actor, 'id'>, now: D
 
 const AT_ONCE = 100
 
-/** Ends the orders of packs that were not paid in time. Safe to run at any time. */
+/** Ends the orders of packs and vouchers that were not paid in time. Safe to run at any time. */
 export async function lapseOrders(now: Date, stopping?: AbortSignal) {
 	const overdue = await db
 		.select({ id: sales.id })
 		.from(sales)
-		.where(and(isPack, isOverdue(db, now)))
+		.where(and(isBought, isOverdue(db, now)))
 		.orderBy(asc(sales.payBy), asc(sales.id))
 		.limit(AT_ONCE)
 	for (const { id } of overdue) {
@@ -188,7 +195,8 @@ async function lapse(tx: Writer, id: number, now: Date) {
 		const { what, venue } = await describeBill(tx, bill)
 		const about = { subject: 'sale', subjectId: id, cause: `sale:${id}:lapsed:${now.toISOString()}` }
 		const data = { what, venue, venueId: bill.courtId }
-		await notify(tx, [{ userId: bill.userId, kind: 'payment', what: 'pack lapsed', data, ...about }], now)
+		const lapsed = bill.pack ? 'pack lapsed' : 'voucher lapsed'
+		await notify(tx, [{ userId: bill.userId, kind: 'payment', what: lapsed, data, ...about }], now)
 	}
 	return bill
 }

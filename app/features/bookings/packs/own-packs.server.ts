@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull, not } from 'drizzle-orm'
+import { and, desc, eq, isNull, max, min, not } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, courts, customers, sales, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
-import { endedUnpaid, isOrder, isOrdered, isPack, readSales } from '#app/features/ledger/sales/sale.server.ts'
+import { endedUnpaid, isBought, isOrder, isOrdered, isPack, readSales } from '#app/features/ledger/sales/sale.server.ts'
 import { moneyOfBills } from '#app/features/ledger/money-of.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { inReviewWords } from '#app/features/ledger/paid-words.ts'
@@ -87,7 +87,7 @@ export async function listOwnPacks(user: Pick<Actor, 'id'>) {
 }
 
 /** Says of these orders what their player has to do, and whether that is to pay. */
-async function findOrderWords(reader: Reader, ids: readonly number[], now: Date) {
+export async function findOrderWords(reader: Reader, ids: readonly number[], now: Date) {
 	const orders = await readSales(reader, ids)
 	const money = await moneyOfBills(reader, 'saleId', orders)
 	return new Map(
@@ -134,16 +134,19 @@ const findOrders = prepared({ user: customers.userId }, (reader, { user }) =>
 		.where(and(eq(customers.userId, user), isOrdered)),
 )
 
-/** Whether a player holds packs, also used ones. */
-export const hasPacks = async (user: Actor) => (await findHeldPack(db, { user: user.id })).length > 0
+/** Names the page of what a player has bought, `Your Packs`, also where it is used; null where they bought nothing. */
+export async function packsLabel(user: Actor) {
+	const [held] = await findHeld(db, { user: user.id })
+	if (held!.most === null) return null
+	return held!.most === 0 ? 'Your Vouchers' : held!.least === 0 ? 'Packs and Vouchers' : 'Your Packs'
+}
 
-const findHeldPack = prepared({ user: customers.userId }, (reader, { user }) =>
+const findHeld = prepared({ user: customers.userId }, (reader, { user }) =>
 	reader
-		.select({ id: sales.id })
+		.select({ least: min(sales.halfHours), most: max(sales.halfHours) })
 		.from(sales)
 		.innerJoin(customers, eq(customers.id, sales.customerId))
-		.where(and(eq(customers.userId, user), isPack, isNull(sales.cancelledAt)))
-		.limit(1),
+		.where(and(eq(customers.userId, user), isBought, isNull(sales.cancelledAt))),
 )
 
 /**

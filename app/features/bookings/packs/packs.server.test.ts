@@ -298,6 +298,7 @@ describe('a pack sold by mistake', () => {
 		expect(await findCustomersPacks(owner, customer, at('2030-01-01', 9))).toMatchObject({ left: null })
 		expect(await findUndoingSale(owner, place, now)).toEqual({
 			name: 'Ten hours',
+			what: 'pack',
 			paid: 'R1\u202f500.00 in cash',
 			problem: null,
 		})

@@ -9,8 +9,8 @@ import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import type { SaleBill } from '#app/features/ledger/bill.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
 import {
+	isBought,
 	isOrder,
-	isPack,
 	lockSale,
 	priceOf,
 	readSales,
@@ -114,13 +114,13 @@ export async function sellPack(
 
 export type Place = { venueId: number | null; customerId: number | null; saleId: number | null }
 
-/** Returns a pack that a customer of a venue bought, with their account. Throws 404 for others. */
+/** Returns a pack or a voucher that a customer of a venue bought, with their account. Throws 404 for others. */
 export async function findOwnSale(reader: Reader, venueId: number, { customerId, saleId }: Omit<Place, 'venueId'>) {
 	const [row] = await reader
 		.select({ sale: sales, userId: customers.userId })
 		.from(sales)
 		.leftJoin(customers, eq(customers.id, sales.customerId))
-		.where(and(eq(sales.id, saleId ?? 0), eq(sales.customerId, customerId ?? 0), eq(sales.courtId, venueId), isPack))
+		.where(and(eq(sales.id, saleId ?? 0), eq(sales.customerId, customerId ?? 0), eq(sales.courtId, venueId), isBought))
 	if (!row) throw notFound('Pack not found')
 	return row
 }
@@ -135,6 +135,7 @@ export async function findTakingBack(user: Actor, place: Place) {
 	const used = (await usedOf(db, [sale.id])).get(sale.id) ?? 0
 	return {
 		name: sale.name,
+		what: whatOf(sale),
 		usedWords: used === 0 ? 'No hours are used.' : `${capital(packHours(used))} ${used > 2 ? 'are' : 'is'} used.`,
 		isSoldHere: sale.importId === null,
 		isOrder: isOrder(sale),
@@ -155,16 +156,21 @@ async function backOf(reader: Reader, sale: SaleRow, used: number) {
 
 function backProblem(
 	user: Actor,
-	{ userId, cancelledAt, halfHours }: { userId: number | null; cancelledAt: Date | null; halfHours: number },
+	{ userId, ...sale }: Pick<SaleRow, 'cancelledAt' | 'redeemedAt' | 'halfHours'> & { userId: number | null },
 	used: number,
 ) {
-	if (cancelledAt) return 'This pack was taken back already.'
-	if (userId === user.id) return 'This is your own pack. Somebody else at the venue has to do it.'
-	return used >= halfHours ? 'All hours of this pack are used.' : null
+	const what = whatOf(sale)
+	if (sale.cancelledAt) return `This ${what} was taken back already.`
+	if (userId === user.id) return `This is your own ${what}. Somebody else at the venue has to do it.`
+	if (what === 'voucher') return sale.redeemedAt ? 'This voucher has been used.' : null
+	return used >= sale.halfHours ? 'All hours of this pack are used.' : null
 }
 
+/** Names what was sold: a voucher has no hours. */
+export const whatOf = ({ halfHours }: Pick<SaleRow, 'halfHours'>) => (halfHours > 0 ? 'pack' : 'voucher')
+
 /**
- * Takes a sold pack back: the price of the hours that are not used goes back. Bookings that use it keep their hours; when
+ * Takes a sold pack or voucher back: the price of the hours that are not used goes back, that of a voucher which nobody has used. Bookings that use it keep their hours; when
  * one of them is cancelled in time, its part goes back too.
  *
  * Returns what goes back, in whole cents by who moves it, and whether it was an order yet. Throws 404 as `findTakingBack`, and 409 when it was taken back already, all of it
@@ -185,9 +191,11 @@ export async function takePackBack(user: Actor, place: Place, seen: number, now 
 		if (back !== seen) throw conflict(`${amountOf(back)} would go back now. Look again.`)
 		await tx.update(sales).set({ cancelledAt: now, payBy: null }).where(eq(sales.id, saleId))
 		const { sale, refunds } = await settleSale(tx, saleId, now)
-		const details = { venueId: venue.id, pack: before.name, cents: back }
 		const subject = `customer:${before.customerId!}` as const
-		await auditAt(tx, user, venue.id, { action: 'customer.take-pack-back', subject, details }, now)
+		const isPack = whatOf(before) === 'pack'
+		const details = { venueId: venue.id, ...(isPack && { pack: before.name }), cents: back }
+		const action = isPack ? ('customer.take-pack-back' as const) : ('customer.take-voucher-back' as const)
+		await auditAt(tx, user, venue.id, { action, subject, details }, now)
 		return { sale, ways: waysOf(refunds), isOrder: isOrder(before) }
 	})
 	billChanged(sale)

@@ -14,7 +14,7 @@ import { conflict } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { howPaid } from '../paying/desk-methods.ts'
-import { findOwnSale, type Place } from './sell.server.ts'
+import { findOwnSale, whatOf, type Place } from './sell.server.ts'
 
 /** Returns the money of a sold pack that has come, with the day whose close of the till has counted it. */
 async function findMoney(reader: Reader, saleId: number) {
@@ -27,21 +27,23 @@ async function findMoney(reader: Reader, saleId: number) {
 }
 
 type Money = NonNullable<Awaited<ReturnType<typeof findMoney>>>
-type Sold = Pick<SaleRow, 'id' | 'courtId' | 'cancelledAt' | 'createdAt' | 'soldById'> & { userId: number | null }
+type Sold = SaleRow & { userId: number | null }
 
 /** Returns why a sale can’t be undone, or null when it can. */
 async function undoProblem(reader: Reader, user: Actor, sale: Sold, money: Money | undefined, now: Date) {
 	const used = (await usedOf(reader, [sale.id])).get(sale.id) ?? 0
 	const isSent = money && (await reader.$count(refunds, eq(refunds.paymentId, money.payment.id))) > 0
-	if (sale.cancelledAt) return 'This pack was taken back already.'
-	if (sale.userId === user.id) return 'This is your own pack. Somebody else at the venue has to do it.'
+	const what = whatOf(sale)
+	if (sale.cancelledAt) return `This ${what} was taken back already.`
+	if (sale.userId === user.id) return `This is your own ${what}. Somebody else at the venue has to do it.`
+	if (sale.redeemedAt) return 'This voucher has been used.'
 	if (used > 0) return 'Some of its hours are used. A manager or the owner can take back the rest.'
 	if (!money || isSent || dateOf(sale.createdAt) !== dateOf(now))
-		return 'A sale can be undone only on its day. A manager or the owner can take the pack back.'
+		return 'A sale can be undone only on its day. A manager or the owner can take it back.'
 	if (money.closed !== null) return closedWords(money.closed)
-	if (sale.soldById === null) return 'This pack was bought online. A manager or the owner can take it back.'
+	if (sale.soldById === null) return `This ${what} was bought online. A manager or the owner can take it back.`
 	const leaves = sale.soldById !== user.id && !(await mayAt(user, sale.courtId, 'money', reader))
-	return leaves ? 'Only the person who sold this pack, a manager or the owner can undo it.' : null
+	return leaves ? `Only the person who sold this ${what}, a manager or the owner can undo it.` : null
 }
 
 /** Returns a sold pack as the question to undo its sale shows it; `problem` says why that can’t be. Throws 404 for others. */
@@ -53,6 +55,7 @@ export async function findUndoingSale(user: Actor, place: Place, now = new Date(
 	const how = method && method !== 'credit' && method !== 'card' ? ` ${howPaid(method)}` : ''
 	return {
 		name: sale.name,
+		what: whatOf(sale),
 		paid: `${amountOf(inCents(sale.price))}${how}`,
 		problem: await undoProblem(db, user, { ...sale, userId }, money, now),
 	}
@@ -62,7 +65,7 @@ export async function findUndoingSale(user: Actor, place: Place, now = new Date(
  * Undoes the sale of a pack that the desk sold by mistake today: the pack is gone, and its money counts as never received.
  * Its customer is told. Undoing it again changes nothing.
  *
- * Throws 404 when the pack is not of the user's venue, and 409 where it is their own, some of its hours are used, it was
+ * Throws 404 when the pack is not of the user's venue, and 409 where it is their own, it or some of its hours are used, it was
  * not sold today or by them, the day is closed, or it was taken back.
  */
 export async function undoSale(user: Actor, place: Place, now = new Date()) {
@@ -84,11 +87,13 @@ export async function undoSale(user: Actor, place: Place, now = new Date()) {
 			const { venue: at, what } = await describeBill(tx, bill)
 			const about = { subject: 'sale', subjectId: sale.id, cause: `sale:${sale.id}:undone` }
 			const data = { venue: at, what, amount: cents }
-			await notify(tx, [{ userId, kind: 'payment', what: 'pack undone', data, ...about }], now)
+			await notify(tx, [{ userId, kind: 'payment', what: `${whatOf(sale)} undone`, data, ...about }], now)
 		}
-		const details = { venueId: venue.id, pack: sale.name, cents, method: payment.method }
+		const isPack = whatOf(sale) === 'pack'
+		const details = { venueId: venue.id, ...(isPack && { pack: sale.name }), cents, method: payment.method }
+		const action = isPack ? ('customer.undo-pack' as const) : ('customer.undo-voucher' as const)
 		const subject = `customer:${sale.customerId!}` as const
-		await auditAt(tx, user, venue.id, { action: 'customer.undo-pack', subject, details }, now)
+		await auditAt(tx, user, venue.id, { action, subject, details }, now)
 		return bill
 	})
 	if (undone) billChanged(undone)

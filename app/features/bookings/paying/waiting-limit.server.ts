@@ -3,7 +3,7 @@ import type { Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, customers, payments, sales } from '#db/schema.ts'
 import type { Bill, BillSort } from '#app/features/ledger/bill.ts'
-import { isOrdered, isPack } from '#app/features/ledger/sales/sale.server.ts'
+import { isOrdered, isPack, isVoucher } from '#app/features/ledger/sales/sale.server.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -59,11 +59,11 @@ const tooMany = (waiting: number, where: string) =>
 	})
 
 export const oneInCash = (sort: BillSort) =>
-	`You already have a ${sort === 'pack' || sort === 'place' ? sort : 'court'} to pay for in cash. Pay for this one another way.`
+	`You already have a ${sort === 'booking' || sort === 'entry' ? 'court' : sort} to pay for in cash. Pay for this one another way.`
 
 /**
- * Whether a bill may be paid in cash at the venue: a player may have one unconfirmed court, one pack and one place at an
- * event on that promise.
+ * Whether a bill may be paid in cash at the venue: a player may have one unconfirmed court, one pack, one voucher and one
+ * place at an event on that promise.
  */
 export async function mayBringCash(reader: Reader, bill: Bill, now: Date) {
 	if (bill.kind === 'entry' || bill.status !== 'pending' || bill.userId === null) return true
@@ -76,7 +76,9 @@ export async function mayBringCash(reader: Reader, bill: Bill, now: Date) {
 			.where(
 				and(
 					eq(customers.userId, bill.userId),
-					bill.place ? and(isNotNull(sales.eventId), isNull(sales.cancelledAt)) : and(isOrdered, isPack),
+					bill.place
+						? and(isNotNull(sales.eventId), isNull(sales.cancelledAt))
+						: and(isOrdered, bill.pack ? isPack : isVoucher),
 					ne(sales.id, bill.id),
 					eq(payments.method, 'cash'),
 					awaitsVenue,

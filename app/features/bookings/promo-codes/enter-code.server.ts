@@ -4,7 +4,6 @@ import { bookings, courts, promoCodes } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { requireDue } from '#app/features/ledger/require-due.ts'
-import { limits } from '#app/features/limits/limits.server.ts'
 import { findRewardsOff, spendReward } from '#app/features/rewards/checkout.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
@@ -13,6 +12,7 @@ import { isForHours, takenOff } from '../paying/discount.ts'
 import { putDiscount } from '../paying/put-discount.server.ts'
 import { settle, type Settled } from '../paying/settle-booking.server.ts'
 import { fullPrice } from '../price.ts'
+import { creditWords, findByCode, guessed, hasVouchers, redeemVoucher } from '../vouchers/redeem.server.ts'
 import { hoursWords } from './promo-codes.ts'
 import { hasCodes } from './promo-code-list.server.ts'
 import { lockCode, usedUp, type PromoCode } from './uses.server.ts'
@@ -25,10 +25,12 @@ export async function codeOf(reader: Reader, user: Actor, booking: BookingRow, n
 	const { id, discountReason, discount, courtId } = booking
 	const isVenues = byVenue(booking)
 	const rewards = isVenues ? [] : await findRewardsOff(reader, user, courtId)
-	const takes = rewards.length > 0 || (!isVenues && (await hasCodes(reader, courtId, now)))
+	const vouchers = await hasVouchers(reader, courtId)
+	const takes = vouchers || rewards.length > 0 || (!isVenues && (await hasCodes(reader, courtId, now)))
 	return {
 		words: isVenues || !discountReason ? null : `${discountReason}: ${sum(discount)} off`,
 		rewards: rewards.map(({ id, name }) => ({ id, name })),
+		vouchers,
 		at: takes ? `/my-bookings/${id}/pay/code` : null,
 	}
 }
@@ -41,15 +43,24 @@ const BY_VENUE = 'The venue has set the price of this booking, so you can’t us
 
 /**
  * Takes a code off the price of the user's own booking while something is due. A second code replaces the first, which
- * others can use again; what is paid too much goes back. The same code again changes nothing.
+ * others can use again; what is paid too much goes back. The same code again changes nothing. That of a gift voucher becomes
+ * their credit instead.
  *
  * Returns in words what the booking costs now, and whether something is still due. Throws 404 when it is not theirs, 400
  * for a code that is not the venue's or is not for this booking, 409 when nothing is due, and 429 for too many guesses.
  */
 export async function enterCode(user: Actor, bookingId: number, code: string, now = new Date()) {
 	const booking = await findOwn(db, user, bookingId)
-	const found = await guessed(user, () => findByName(db, booking, code), now)
+	const found = await guessed(
+		user,
+		async () => (await findByName(db, booking, code)) ?? (await findByCode(db, code)),
+		now,
+	)
 	if (!found) throw await unknown(booking)
+	if ('sale' in found) {
+		const redeemed = await redeemVoucher(user, code, now, booking.courtId)
+		return { words: creditWords(redeemed), due: true }
+	}
 	return write(async (tx) => {
 		const locked = await lockCode(tx, found.id)
 		const booking = await findToPay(tx, user, bookingId, now)
@@ -106,14 +117,6 @@ async function findOwn(reader: Reader, user: Actor, bookingId: number) {
 async function findByName(reader: Reader, { courtId }: BookingRow, code: string) {
 	const named = and(eq(promoCodes.courtId, courtId), eq(promoCodes.code, code), isNull(promoCodes.endedAt))
 	return (await reader.select().from(promoCodes).where(named))[0]
-}
-
-/** Counts a code that leads nowhere as a guess of this person. */
-async function guessed<T>(user: Actor, find: () => Promise<T | undefined>, now: Date) {
-	await limits.promoCodes.take(user.id, now)
-	const found = await find()
-	if (found) await limits.promoCodes.giveBack(user.id, now)
-	return found
 }
 
 async function unknown({ courtId }: BookingRow) {

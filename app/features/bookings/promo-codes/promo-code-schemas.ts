@@ -4,7 +4,8 @@ import { isDate } from '#app/lib/time/time.ts'
 import { off } from '../desk/desk-schemas.ts'
 import { CODE_HOURS, CODE_MAX, MOST_USES, offColumns } from './promo-codes.ts'
 
-const asCode = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+/** Normalizes a typed code: capitals, without spaces and hyphens. */
+export const asCode = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
 
 const SPELL = `Use 3 to ${CODE_MAX} letters and digits`
 const newCode = z

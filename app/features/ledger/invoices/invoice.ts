@@ -28,16 +28,18 @@ export const NEEDED_ABOVE = 5_000
 
 type InvoiceRow = typeof invoices.$inferSelect
 type Line = InvoiceRow['lines'][number]
+type Charged = Pick<Bill, 'status'> & { voucher?: object | null }
 
 export const invoiceName = (number: number) => `INV-${String(number).padStart(6, '0')}`
 export const creditNoteName = (number: number) => `CN-${String(number).padStart(6, '0')}`
 
 /**
  * Returns what the invoices of a bill have to add up to, in whole cents: a bill that is paid in full has one of its
- * price, a cancelled one of what the venue keeps. Null while the player of a closed court has not chosen.
+ * price, a cancelled one of what the venue keeps. Null while the player of a closed court has not chosen, and for a gift
+ * voucher.
  */
-export function chargedOf({ status }: Pick<Bill, 'status'>, { held, owed, total }: Account): number | null {
-	if (owed === null) return null
+export function chargedOf({ status, voucher }: Charged, { held, owed, total }: Account): number | null {
+	if (owed === null || voucher) return null
 	if (status === 'cancelled') return held
 	return held >= total ? total : 0
 }
@@ -90,11 +92,13 @@ const courtWords = (place: string, start: Date, end: Date) =>
 
 /**
  * A pack is for one known supply, court hours at the standard rate, so that it is taxed when it is sold, not when its
- * hours are booked: Value-Added Tax Act 89 of 1991, s 10(19); s 10(18) leaves a voucher for any supply to when it is used.
+ * hours are booked: Value-Added Tax Act 89 of 1991, s 10(19). A gift voucher is for an amount, which s 10(18) leaves to when
+ * it is used: it has no invoice, but the booking that its credit pays for has.
  */
 function saleWords({ status, name: called, pack, place: at }: SaleBill, place: string) {
 	if (at)
 		return `${status === 'cancelled' ? 'Given up late: p' : 'P'}lace at ${courtWords(called, at.startTime, at.endTime)}`
+	if (!pack) return called
 	const name = `${called}: ${packHours(pack.halfHours)}${place && ` of ${place}`}`
 	return status === 'cancelled' ? `Hours used of ${name}` : name
 }

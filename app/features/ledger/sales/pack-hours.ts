@@ -8,6 +8,12 @@ export const packHours = (halfHours: number) =>
 export const packTag = (halfHours: number) =>
 	halfHours === 1 ? 'half a pack hour' : inHours(halfHours / 2).replace(' hour', ' pack hour')
 
+/**
+ * How long a gift voucher is valid. Consumer Protection Act 68 of 2008, s 63(2): what is prepaid lasts until all of it is
+ * used, or for three years, or longer where that is agreed.
+ */
+export const VOUCHER_MONTHS = 36
+
 /** Returns the last day of so many months from a South African day, that day included: `2026-11-29` and 36 give `2029-11-29`. */
 export function lastDay(date: string, months: number) {
 	const [year, month, day] = date.split('-').map(Number) as [number, number, number]

@@ -9,7 +9,8 @@ import type { RefundRow, SaleBill } from '../bill.ts'
 import { awaitsVenue } from '../claimed.server.ts'
 import { moneyOfBill } from '../money-of.server.ts'
 import { moveOn, settleBill } from '../settle-bill.server.ts'
-import { lastDay } from './pack-hours.ts'
+import { newVoucherCode } from '../references.server.ts'
+import { lastDay, VOUCHER_MONTHS } from './pack-hours.ts'
 
 /** `becamePaid` is set where its money has just come, so that its hours can be used. */
 type SettledSale = { sale: SaleBill; account: Account; refunds: RefundRow[]; becamePaid: boolean }
@@ -26,8 +27,14 @@ export const isOrdered = and(isNotNull(sales.payBy), isNull(sales.cancelledAt))!
 /** Matches orders that ended before they were paid. */
 export const endedUnpaid = or(eq(sales.withdrawn, true), and(isNotNull(sales.payBy), isNotNull(sales.cancelledAt)))!
 
-/** Matches packs, not places. */
-export const isPack = isNull(sales.eventId)
+/** Matches packs, not places or vouchers, which have no hours. */
+export const isPack = gt(sales.halfHours, 0)
+
+/** Matches packs and vouchers, which are orders until they are paid. */
+export const isBought = isNull(sales.eventId)
+
+/** Matches gift vouchers. */
+export const isVoucher = and(eq(sales.halfHours, 0), isNull(sales.eventId))!
 
 /**
  * Locks a sale, so that the hours of a pack are counted while nobody takes any, and returns it. That of a place is locked
@@ -78,7 +85,7 @@ export async function readSales(reader: Reader, saleIds: readonly number[]): Pro
 		.where(inArray(sales.id, [...saleIds]))
 	const hours = await usedOf(
 		reader,
-		rows.flatMap(({ sale }) => (sale.cancelledAt && sale.eventId === null ? [sale.id] : [])),
+		rows.flatMap(({ sale }) => (sale.cancelledAt && sale.halfHours > 0 ? [sale.id] : [])),
 	)
 	return rows.map(({ sale, customer, account, times }) => ({
 		kind: 'sale',
@@ -104,26 +111,27 @@ export async function readSales(reader: Reader, saleIds: readonly number[]): Pro
 type Times = { startTime: Date; endTime: Date }
 
 function thingOf({ eventId, halfHours, sportId, validUntil, ...sale }: SaleRow, times: Times | null) {
-	if (eventId === null) return { pack: { halfHours, sportId, validUntil }, place: null }
+	if (halfHours > 0) return { pack: { halfHours, sportId, validUntil }, place: null, voucher: null }
+	if (eventId === null) return { pack: null, place: null, voucher: { validUntil } }
 	const { freeCancelHours, lateChargePercent } = sale
 	const terms = { freeCancelHours: freeCancelHours!, lateChargePercent: lateChargePercent! }
-	return { pack: null, place: { eventId, ...times!, ...terms } }
+	return { pack: null, place: { eventId, ...times!, ...terms }, voucher: null }
 }
 
 /** Returns the rand that the venue keeps of a sale that has ended. */
-const stays = (sale: SaleRow, used: number) => (sale.eventId === null ? priceOf(sale, used) : sale.kept)
+const stays = (sale: SaleRow, used: number) => (sale.halfHours > 0 ? priceOf(sale, used) : sale.kept)
 
 const endOf = ({ withdrawn, payBy }: SaleRow) => (withdrawn ? 'customer' : payBy !== null ? 'unpaid' : 'venue')
 
 /** Returns the rand that some half hours of a sold pack cost, up to the next half rand. */
 export const priceOf = ({ price, halfHours }: { price: number; halfHours: number }, used: number) =>
-	Math.ceil((2 * price * used) / halfHours) / 2
+	used === 0 ? 0 : Math.ceil((2 * price * used) / halfHours) / 2
 
 /**
  * Brings a sale in line with its money, in the transaction that changed either or the hours that are used of it. Repeating
  * it changes nothing. Throws 404 when there is none.
  *
- * An order becomes a pack once all its money has come, also one that has lapsed; a place that has lapsed may be another's,
+ * An order becomes a pack or a voucher once all its money has come, also one that has lapsed; a place that has lapsed may be another's,
  * and only its event can give it back. Of a sale that has ended it refunds what does not stay.
  */
 export async function settleSale(
@@ -156,19 +164,26 @@ export async function settleSale(
 const REASONS: Record<string, RefundRow['reason']> = { venue: 'venue', unpaid: 'late', customer: 'cancelled' }
 
 const hasPaidLate = async (tx: Writer, sale: SaleBill) =>
-	sale.cancelReason === 'unpaid' && sale.pack !== null && (await moneyOfBill(tx, sale)).held >= inCents(sale.totalPrice)
+	sale.cancelReason === 'unpaid' &&
+	sale.place === null &&
+	(await moneyOfBill(tx, sale)).held >= inCents(sale.totalPrice)
 
 async function reopened(tx: Writer, sale: SaleBill): Promise<SaleBill> {
 	await tx.update(sales).set({ cancelledAt: null }).where(eq(sales.id, sale.id))
 	return { ...sale, status: 'pending', cancelReason: null }
 }
 
-/** Gives an order its hours once it is paid. They are valid for their months from that day on. A place is kept. */
+/** Gives an order its hours or its code once it is paid, valid for their months from that day on. A place is kept. */
 async function follow(tx: Writer, sale: SaleBill, account: Account, now: Date): Promise<SaleBill> {
 	if (sale.status !== 'pending' || account.held < account.total) return sale
 	if (sale.place) {
 		await tx.update(sales).set({ payBy: null }).where(eq(sales.id, sale.id))
 		return { ...sale, status: 'confirmed', payBy: null }
+	}
+	if (sale.voucher) {
+		const validUntil = validUntilOf(VOUCHER_MONTHS, now)
+		await tx.update(sales).set({ payBy: null, validUntil, code: newVoucherCode() }).where(eq(sales.id, sale.id))
+		return { ...sale, status: 'confirmed', payBy: null, voucher: { validUntil } }
 	}
 	const [{ validMonths }] = (await tx
 		.select({ validMonths: packs.validMonths })

@@ -12,7 +12,7 @@ type AtDesk = { venue: string; due: number; paid: boolean; credit?: true; byDesk
 type Linked = { link?: string }
 type Payout = AtVenue & { venue: string; amount: number; reference: string; paidOn: string }
 /** `sale` is a pack, in earlier notices. */
-type Bill = { bill: 'booking' | 'entry' | 'pack' | 'place' | 'sale' }
+type Bill = { bill: 'booking' | 'entry' | 'pack' | 'place' | 'voucher' | 'sale' }
 
 /** It is `paid`, or its deposit has confirmed it and `rest` whole cents are left; earlier notices have no rest. */
 type Confirms = { paid: boolean; rest?: number }
@@ -32,6 +32,7 @@ const ENDED = {
 	entry: 'an entry that has ended',
 	pack: 'a pack that has ended',
 	place: 'a place that has ended',
+	voucher: 'a voucher that has ended',
 	sale: 'a pack that has ended',
 }
 
@@ -41,6 +42,7 @@ const DONE = {
 	entry: ' The entry is paid.',
 	pack: PACK_DONE,
 	place: ' Your place is paid.',
+	voucher: ' It is paid. Print your voucher, or send it on.',
 	sale: PACK_DONE,
 }
 
@@ -242,6 +244,21 @@ export const paymentWords = {
 		body: `${what}, paid with ${amountOf(amount)}. Use its hours when you pay for a booking there, ${until}.`,
 		link: '/my-bookings/packs',
 	}),
+	'voucher bought': ({
+		venue,
+		what,
+		amount,
+		until,
+		saleId,
+	}: Sum & { venue: string; until: string; saleId: number }): Words => ({
+		title: `Your gift voucher of ${venue} is ready`,
+		body: `${what}, paid with ${amountOf(amount)}. Print it or send it on: it’s valid ${until}.`,
+		link: `/my-bookings/packs/${saleId}/voucher`,
+	}),
+	'voucher used': ({ venue, what, amount }: Sum & { venue: string }): Words => ({
+		title: `${amountOf(amount)} is your credit at ${venue}`,
+		body: `${what}. The desk entered it for you: use the credit for your next booking there.`,
+	}),
 	'place lapsed': ({ venue, what, link }: For & Linked & { venue: string }): Words => ({
 		title: `Your place wasn’t paid in time`,
 		body: `${what}. It’s open to others now. If you’ve paid ${venue} already, you get a place if one’s still free, or your money back if not.`,
@@ -267,6 +284,16 @@ export const paymentWords = {
 		title: `Your pack at ${venue} wasn’t paid in time`,
 		body: `${what}. If you’ve paid already, you get it once the money’s there. If not, you can order it again.`,
 		link: `/venues/${venueId}/packs`,
+	}),
+	'voucher lapsed': ({ venue, what, venueId }: For & AtVenue & { venue: string }): Words => ({
+		title: `Your gift voucher of ${venue} wasn’t paid in time`,
+		body: `${what}. If you’ve paid already, you get it once the money’s there. If not, you can order it again.`,
+		link: `/venues/${venueId}/vouchers`,
+	}),
+	'voucher undone': ({ venue, what, amount }: Sum & { venue: string }): Words => ({
+		title: `${venue} undid the sale of a gift voucher`,
+		body: `${what}. It was sold to you by mistake, and so its ${amountOf(amount)} counts as not paid.`,
+		link: '/my-bookings/packs',
 	}),
 	'pack undone': ({ venue, what, amount }: Sum & { venue: string }): Words => ({
 		title: `${venue} undid the sale of a pack`,

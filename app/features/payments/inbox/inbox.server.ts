@@ -6,7 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findUnchosen } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
-import { endedWords, isOwnMoney } from '#app/features/ledger/bill.ts'
+import { endedWords, isOwnMoney, sortOf } from '#app/features/ledger/bill.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import {
@@ -100,7 +100,7 @@ function notNeeded({ bill }: PaymentLine) {
 		if (bill.cancelReason === 'unpaid')
 			return bill.place
 				? 'The place lapsed. If one is still free they get it back, if not the money goes back.'
-				: 'The order lapsed. They get the pack once this money is there.'
+				: `The order lapsed. They get the ${sortOf(bill)} once this money is there.`
 		return bill.status === 'cancelled' ? `${endedWords(bill)} This money goes back.` : null
 	}
 	const { status, cancelReason, paymentStatus } = bill

@@ -7,8 +7,9 @@ import { courtLabel } from '#app/lib/text/court-name.ts'
  * Says what money is for: `Padel · Court 1 · Thu 5 Nov, 18:00–20:00`, `Entry of Kasi Stars · Spring Cup`, `Pack: Ten hours` or
  * `Place: Padel Clinic · Thu 5 Nov, 18:00–20:00`.
  */
-export function lineWords({ entry, pack, event, sport, court, startTime, endTime }: MoneyLine) {
+export function lineWords({ entry, pack, voucher, event, sport, court, startTime, endTime }: MoneyLine) {
 	if (pack !== null) return `Pack: ${pack}`
+	if (voucher !== null) return voucher
 	if (entry) return `Entry of ${entry.team} · ${entry.tournament}`
 	const what = event === null ? `${sport} · ${courtLabel(court ?? 1)}` : `Place: ${event}`
 	return `${what} · ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`

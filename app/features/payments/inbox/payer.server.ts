@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client/index.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#db/schema.ts'
 import { asBill, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { readEntries } from '#app/features/ledger/entry.server.ts'
-import { readSales } from '#app/features/ledger/sales/sale.server.ts'
+import { isVoucher, readSales } from '#app/features/ledger/sales/sale.server.ts'
 import { portions } from '#app/lib/groups.ts'
 import type { Court } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
@@ -47,11 +47,12 @@ const ENTRY_LINE = {
 	username: users.username,
 }
 
-/** Columns of a pack or a place that is sold and its customer, for a row about money. */
+/** Columns of what is sold and its customer, for a row about money. */
 const SALE_LINE = {
 	saleId: sales.id,
 	sold: sales.name,
 	soldAt: sales.createdAt,
+	isVoucher: sql<boolean>`${isVoucher}`.mapWith(Boolean),
 	eventTimes: { startTime: events.startTime, endTime: events.endTime },
 	guestName: customers.name,
 	fullName: users.fullName,
@@ -78,10 +79,10 @@ type Booked = Named & {
 	endTime: Date
 }
 type Times = { startTime: Date; endTime: Date }
-type Sold = Named & { saleId: number; sold: string; soldAt: Date; eventTimes: Times | null }
+type Sold = Named & { saleId: number; sold: string; soldAt: Date; isVoucher: boolean; eventTimes: Times | null }
 type Entered = Named & { team: string; tournament: string; sport: string; startTime: Date; endTime: Date }
 
-/** The people and things that a row about money names: a team's `entry`, the name of a `pack` or an `event`, else a booking. */
+/** The people and things that a row about money names: a team's `entry`, the name of what was sold, else a booking. */
 export type MoneyLine = {
 	bookingId: number | null
 	payer: string
@@ -89,6 +90,7 @@ export type MoneyLine = {
 	court: Court | null
 	entry: { team: string; tournament: string } | null
 	pack: string | null
+	voucher: string | null
 	event: string | null
 	startTime: Date
 	endTime: Date
@@ -96,10 +98,11 @@ export type MoneyLine = {
 
 export function aboutLine(row: Booked | Entered | Sold): MoneyLine {
 	if ('sold' in row) {
-		const { sold, soldAt, eventTimes } = row
-		const none = { bookingId: null, sport: '', court: null, entry: null, payer: payerOf(row) }
-		if (eventTimes) return { ...none, pack: null, event: sold, ...eventTimes }
-		return { ...none, pack: sold, event: null, startTime: soldAt, endTime: soldAt }
+		const { sold, soldAt, eventTimes, isVoucher } = row
+		const nothing = { bookingId: null, sport: '', court: null, entry: null, pack: null, voucher: null, event: null }
+		const none = { ...nothing, payer: payerOf(row) }
+		if (eventTimes) return { ...none, event: sold, ...eventTimes }
+		return { ...none, [isVoucher ? 'voucher' : 'pack']: sold, startTime: soldAt, endTime: soldAt }
 	}
 	const entered = 'team' in row
 	return {
@@ -109,6 +112,7 @@ export function aboutLine(row: Booked | Entered | Sold): MoneyLine {
 		court: entered ? null : (row.courtName ?? row.courtNumber),
 		entry: entered ? { team: row.team, tournament: row.tournament } : null,
 		pack: null,
+		voucher: null,
 		event: null,
 		startTime: row.startTime,
 		endTime: row.endTime,
@@ -155,7 +159,7 @@ export async function readEntryPayments(where: SQL | undefined, wish: Wish = {})
 	return rows.map((row) => ({ ...row, bill: bills.get(row.teamId)! }))
 }
 
-/** Reads payments for packs and places, as `readBookingPayments`. The payer is the customer. */
+/** Reads payments for packs, places and vouchers, as `readBookingPayments`. The payer is the customer. */
 export async function readSalePayments(where: SQL | undefined, wish: Wish = {}) {
 	const read = db
 		.select({ ...SALE_LINE, payment: payments, email: users.email })

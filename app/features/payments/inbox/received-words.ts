@@ -10,7 +10,11 @@ export function receivedWords({ payment, settled, revived }: Received, cents = p
 	if (bill.kind === 'sale') {
 		const rest = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
 		const after = back > 0 ? `, ${amountOf(back)} goes back: ${where}` : rest
-		const done = bill.place ? ': the place is paid' : ': the hours can be used'
+		const done = bill.place
+			? ': the place is paid'
+			: bill.voucher
+				? ': the voucher is ready'
+				: ': the hours can be used'
 		return `${amount} received${becamePaid ? done : ''}${after}`
 	}
 	if (bill.kind === 'entry' && bill.status === 'cancelled') {

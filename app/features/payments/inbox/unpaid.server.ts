@@ -67,7 +67,15 @@ export async function findUnpaid(user: Pick<Actor, 'id'>, venueId: number, asked
 async function findUnpaidPlaces(user: Pick<Actor, 'id'>, venueId: number, now: Date) {
 	const { list: rows, ...sums } = await findOwedPlaces(venueId, now)
 	const list = rows.map(({ userId, personId, eventId, payer, event, startTime, endTime, ...row }) => {
-		const line = { bookingId: null, sport: '', court: null, entry: null, pack: null, payer: payer as string | null }
+		const line = {
+			bookingId: null,
+			sport: '',
+			court: null,
+			entry: null,
+			pack: null,
+			voucher: null,
+			payer: payer as string | null,
+		}
 		const own = userId === user.id
 		return {
 			id: row.id,

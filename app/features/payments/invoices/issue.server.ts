@@ -3,7 +3,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, courts, customerAccounts, invoices, users, type InvoiceParty } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor, CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { asBill, keysOf, pagesOf, type Bill } from '#app/features/ledger/bill.ts'
+import { asBill, keysOf, pagesOf, sortOf, type Bill } from '#app/features/ledger/bill.ts'
 import { findBill, findBillIfAny } from '#app/features/ledger/bills.server.ts'
 import { readSales } from '#app/features/ledger/sales/sale.server.ts'
 import { requireOwnSale } from '#app/features/bookings/packs/order.server.ts'
@@ -20,12 +20,14 @@ export type BillKey = Pick<Bill, 'kind' | 'id'>
 
 const NOT_PAID = 'You can make a tax invoice once it’s paid in full.'
 const NO_VAT = 'This venue isn’t registered for VAT, so the receipt is all there is.'
+const VOUCHER = 'A gift voucher has no tax invoice. The booking that it pays for has one.'
 const NEEDS_ADDRESS = 'Over R5 000 an invoice needs an address'
 
 /** Says why a bill of which so many cents are charged can have no invoice now, or returns null. */
 async function invoiceProblem(reader: Reader, bill: Bill, charged: number | null) {
 	const [venue] = await reader.select({ vat: courts.vatNumber }).from(courts).where(eq(courts.id, bill.courtId))
 	if (!venue!.vat) return NO_VAT
+	if (sortOf(bill) === 'voucher') return VOUCHER
 	return charged ? null : NOT_PAID
 }
 

@@ -41,8 +41,9 @@ const ofSale = db
 	.from(invoices)
 	.where(and(eq(invoices.saleId, payments.saleId), isLive))
 
-/** The rand that a bill's venue has for good: its price once it is paid, or what stays of a cancelled one. */
+/** The rand that a bill's venue has for good: its price once it is paid, or what stays of a cancelled one. Vouchers are not taxed. */
 const charged = sql<number>`case
+	when ${sales.halfHours} = 0 and ${sales.eventId} is null then 0
 	when ${bookings.status} = 'cancelled' then ${bookings.lateCharge}
 	when ${bookings.paymentStatus} = 'paid' then ${bookings.totalPrice}
 	when ${tournamentTeams.status} = 'withdrawn' or ${tournaments.status} = 'cancelled' then ${tournamentTeams.keptFee}

@@ -14,6 +14,7 @@ export const bringWords = (cents: number, venue: string, sort: BillSort) =>
 		entry: `Bring ${amountOf(cents)} to ${venue} before the schedule is out. Your team’s in once they have it.`,
 		pack: `Bring ${amountOf(cents)} to ${venue} within a week. You can use the hours once they have it.`,
 		place: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. We’ll keep your place.`,
+		voucher: `Bring ${amountOf(cents)} to ${venue} within a week. You get the code once they have it.`,
 	})[sort]
 
 /** The label of the link to where the payer sees what they paid for. */
@@ -22,4 +23,5 @@ export const HOME = {
 	entry: 'View Your Team',
 	pack: 'View Your Packs',
 	place: 'View the Event',
+	voucher: 'View Your Vouchers',
 }

@@ -37,11 +37,14 @@ export const PACK_LAPSED = {
 	text: 'If you’ve paid already, you get it once the money’s there.',
 }
 
+const VOUCHER_LAPSED = { ...PACK_LAPSED, title: 'This voucher wasn’t paid in time' }
+
 export const LAPSED_OF: Record<BillSort, typeof LAPSED> = {
 	booking: LAPSED,
 	entry: LAPSED,
 	pack: PACK_LAPSED,
 	place: PLACE_LAPSED,
+	voucher: VOUCHER_LAPSED,
 }
 
 type Payment = { status: PaymentStatus; receivedAt: Date | null }

@@ -7,6 +7,7 @@ const KEEPS: Record<BillSort, string> = {
 	entry: 'the place',
 	pack: 'this price',
 	place: 'your place',
+	voucher: 'your order',
 }
 
 /** Says when something must be paid and what that keeps; renders nothing when it need not be. */

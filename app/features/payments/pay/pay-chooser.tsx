@@ -154,6 +154,14 @@ const Inline = ({ to, children }: { to: string; children: string }) => (
 	</Link>
 )
 
+const HOME_OF = {
+	booking: 'My Bookings',
+	entry: 'Your Team',
+	pack: 'Your Packs',
+	place: 'The Event',
+	voucher: 'Your Vouchers',
+}
+
 function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod, inReview } }: { page: PayPage }) {
 	const sort = sortOf(bill)
 	const court = sort === 'booking'
@@ -182,6 +190,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 				entry: 'Your team is in',
 				pack: 'This pack is paid',
 				place: 'Your place is paid',
+				voucher: 'This voucher is paid',
 			}[sort],
 			text: sort === 'entry' ? 'The entry fee is paid.' : 'There’s nothing left to pay.',
 			action: receipt,
@@ -201,6 +210,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 				entry: 'This tournament is cancelled',
 				pack: 'This order is cancelled',
 				place: 'You don’t have this place any more',
+				voucher: 'This order is cancelled',
 			}[sort],
 			text: 'There’s nothing to pay.',
 			action: again,
@@ -220,7 +230,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 				<div className="flex flex-wrap justify-center gap-3">
 					{action && <ButtonLink to={action.to}>{action.label}</ButtonLink>}
 					<ButtonLink to={home} variant="secondary">
-						{{ booking: 'My Bookings', entry: 'Your Team', pack: 'Your Packs', place: 'The Event' }[sort]}
+						{HOME_OF[sort]}
 					</ButtonLink>
 				</div>
 			}

@@ -231,7 +231,32 @@ const PLACE_WORDS: typeof PACK_WORDS = {
 	covered: () => ({ title: 'Your place is paid', text: 'There’s nothing left to pay.' }),
 }
 
-const WORDS_OF = { entry: ENTRY_WORDS, pack: PACK_WORDS, place: PLACE_WORDS, booking: undefined }
+const VOUCHER_WORDS: typeof PACK_WORDS = {
+	...PACK_WORDS,
+	paid: ({ bill, amount, back }) => ({
+		title:
+			back >= amount
+				? 'You didn’t need to pay this any more'
+				: bill.paid
+					? 'Your voucher is ready'
+					: `Your payment of ${amountOf(amount)} has arrived`,
+		text: back > 0 ? `You get ${amountOf(back)} back.` : `${amountOf(amount)} is paid. Print it, or send it on.`,
+	}),
+	kept: ({ back }) => ({
+		title: 'The venue took this voucher back',
+		text: `You get ${amountOf(back)} back.`,
+	}),
+	lapsed: () => LAPSED_OF.voucher,
+	covered: () => ({ title: 'Your voucher is paid', text: 'There’s nothing left to pay.' }),
+}
+
+const WORDS_OF = {
+	entry: ENTRY_WORDS,
+	pack: PACK_WORDS,
+	place: PLACE_WORDS,
+	voucher: VOUCHER_WORDS,
+	booking: undefined,
+}
 
 /** `Thursday at 18:00` */
 const dayAndTime = (start: Date) => `${WEEKDAYS[weekdayOf(dateOf(start)) - 1]} at ${formatTime(start)}`

@@ -80,12 +80,14 @@ const SOON = {
 	entry: 'Your team’s in straight away.',
 	pack: 'You can use its hours straight away.',
 	place: 'You’re in straight away.',
+	voucher: 'You get its code straight away.',
 }
 const BRING = {
 	booking: 'Pay when you arrive. We’ll keep your court until then.',
 	entry: 'Bring it before the schedule is out. Your team’s in once the venue has it.',
 	pack: `Bring it within ${CASH_DAYS} days. You can use the hours once the venue has it.`,
 	place: 'Pay when you arrive. We’ll keep your place until then.',
+	voucher: `Bring it within ${CASH_DAYS} days. You get the code once the venue has it.`,
 }
 const way = (method: PayMethod, text: string, name = METHODS[method].name): Way => ({ method, name, text })
 

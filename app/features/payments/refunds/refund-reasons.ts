@@ -27,13 +27,17 @@ const packWords: Partial<typeof reasonWords> = {
 	late: 'It came after the order had lapsed',
 }
 
+const voucherWords: typeof packWords = { ...packWords, venue: 'You took the voucher back' }
+
 const placeWords: Partial<typeof reasonWords> = {
 	venue: 'You took the place back, or cancelled the event',
 	cancelled: 'The player gave up the place',
 	late: 'It came after the place had lapsed',
 }
 
-type Refunded = { reason: keyof typeof reasonWords; entry: unknown; pack: unknown; event: unknown }
+type Refunded = { reason: keyof typeof reasonWords; entry: unknown; pack: unknown; voucher: unknown; event: unknown }
 
-export const reasonOf = ({ reason, entry, pack, event }: Refunded) =>
-	(entry ? entryWords[reason] : pack ? packWords[reason] : event ? placeWords[reason] : null) ?? reasonWords[reason]
+const wordsOf = ({ entry, pack, voucher, event }: Omit<Refunded, 'reason'>) =>
+	entry ? entryWords : pack ? packWords : voucher ? voucherWords : event ? placeWords : reasonWords
+
+export const reasonOf = ({ reason, ...sold }: Refunded) => wordsOf(sold)[reason] ?? reasonWords[reason]

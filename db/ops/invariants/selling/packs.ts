@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNotNull, isNull, ne, or, and, sql } from 'drizzle-orm'
+import { asc, eq, gt, inArray, isNotNull, ne, or, and, sql } from 'drizzle-orm'
 import type { Reader } from '../../../client/index.ts'
 import { bookingImports, bookings, packs, payments, refunds, sales } from '../../../schema.ts'
 
@@ -26,7 +26,7 @@ export async function brokenPacks(db: Reader): Promise<string[]> {
 		.select({ sale: sales, pack: { courtId: packs.courtId } })
 		.from(sales)
 		.leftJoin(packs, eq(packs.id, sales.packId))
-		.where(isNull(sales.eventId))
+		.where(gt(sales.halfHours, 0))
 		.orderBy(asc(sales.id))
 	const strays = await db
 		.select({ id: sales.id })
@@ -43,14 +43,13 @@ export async function brokenPacks(db: Reader): Promise<string[]> {
 		...astray.map(({ id, saleId }) => `Booking ${id} has hours of sold pack ${saleId}, which is not for it`),
 		...strays.map(({ id }) => `Sold pack ${id} is of another venue than its import, or of an import of something else`),
 		...rows.flatMap(({ sale, pack }) => {
-			const { id, courtId, price, halfHours, validUntil, boughtOn, createdAt, cancelledAt, payBy } = sale
+			const { id, courtId, price, halfHours, cancelledAt, payBy } = sale
 			const isOrder = payBy !== null && cancelledAt === null
 			const cents = held.get(id) ?? 0
 			const part = cancelledAt ? Math.ceil((2 * price * (usedOf.get(id) ?? 0)) / halfHours) / 2 : price
-			const isShort = validUntil !== null && validUntil < threeYearsFrom(boughtOn ?? saDay(createdAt))
 			return [
 				...(pack === null || pack.courtId === courtId ? [] : [`Sold pack ${id} is of another venue than its offer`]),
-				...(isShort ? [`Sold pack ${id} is valid for less than three years`] : []),
+				...(isShort(sale) ? [`Sold pack ${id} is valid for less than three years`] : []),
 				...(isOrder || cents === part * 100
 					? []
 					: [`Sold pack ${id} has ${cents} cents, but its price is ${part * 100}`]),
@@ -61,6 +60,12 @@ export async function brokenPacks(db: Reader): Promise<string[]> {
 	]
 }
 
+type Dated = Pick<typeof sales.$inferSelect, 'validUntil' | 'boughtOn' | 'createdAt'>
+
+/** Whether what was sold is valid for less than three years from that day. */
+export const isShort = ({ validUntil, boughtOn, createdAt }: Dated) =>
+	validUntil !== null && validUntil < threeYearsFrom(boughtOn ?? saDay(createdAt))
+
 const saDay = (instant: Date) => new Date(instant.getTime() + 2 * 3_600_000).toISOString().slice(0, 10)
 
 /** The day of three years later. */
@@ -69,7 +74,7 @@ function threeYearsFrom(date: string) {
 	return `${Number(date.slice(0, 4)) + 3}${date.slice(4).replace('-02-29', '-02-28')}`
 }
 
-/** Returns the money that came for each pack and place and has not gone back or is on its way, in whole cents. */
+/** Returns the money that came for each sale and has not gone back or is on its way, in whole cents. */
 export async function heldOf(db: Reader) {
 	const held = new Map<number, number>()
 	const came = await db

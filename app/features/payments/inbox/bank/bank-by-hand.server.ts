@@ -12,7 +12,7 @@ import { conflict } from '#app/lib/errors.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
 import type { Incoming } from './bank-csv.ts'
 import { guessLines, type Candidate } from './bank-guess.ts'
-import { readLine } from './bank-line.ts'
+import { readLine, type Billed } from './bank-line.ts'
 import { MOST_BY_HAND } from '../inbox-limits.ts'
 import type { Picked } from '../inbox-schemas.ts'
 import { lineWords } from '../line-words.ts'
@@ -104,7 +104,16 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 	const opened = new Set(sold.map(({ bill }) => bill.id))
 	const untold = places.list.flatMap(({ id, personId, userId, payer, open, ...place }) => {
 		if (personId === null || userId === user.id || opened.has(id)) return []
-		const what = lineWords({ bookingId: null, payer: '', sport: '', court: null, entry: null, pack: null, ...place })
+		const what = lineWords({
+			bookingId: null,
+			payer: '',
+			sport: '',
+			court: null,
+			entry: null,
+			pack: null,
+			voucher: null,
+			...place,
+		})
 		const known = { key: `e${id}`, open, isPaid: false, reference: null, exactly: true }
 		return [{ ...known, startTime: place.startTime, payer: payer ?? '', on: 'place' as const, what }]
 	})
@@ -138,8 +147,8 @@ async function leftOf(bills: Bill[]) {
 
 function namesOf(row: Parameters<typeof aboutLine>[0]) {
 	const about = aboutLine(row)
-	const sold = about.pack !== null ? ('pack' as const) : about.event !== null ? ('place' as const) : null
-	const on = about.entry ? ('entry' as const) : (sold ?? ('booking' as const))
+	const kinds = ['entry', 'pack', 'voucher'] as const
+	const on: Billed = about.event ? 'place' : (kinds.find((kind) => about[kind] !== null) ?? 'booking')
 	return { payer: about.payer, on, what: lineWords(about) } satisfies Pick<Candidate, 'payer' | 'on'> & { what: string }
 }
 

@@ -1,7 +1,7 @@
 import { amountOf } from '#app/lib/money.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import type { Incoming } from './bank-csv.ts'
-import { fits } from './bank-line.ts'
+import { fits, type Billed } from './bank-line.ts'
 
 /** Money to expect: a payment by hand, an unpaid booking or place, or a statement. `open` is whole cents. */
 export type Candidate = {
@@ -9,7 +9,7 @@ export type Candidate = {
 	key: string
 	payer: string
 	/** The kind of bill that the payer's name stands on. */
-	on: 'booking' | 'entry' | 'pack' | 'place' | 'statement'
+	on: Billed
 	open: number
 	reference: string | null
 	/** Whether only the exact open amount can be taken. */

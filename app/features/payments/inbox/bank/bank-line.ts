@@ -40,7 +40,10 @@ function dateOf({ y, m = '', d = '' }: Record<string, string | undefined>) {
 	return isDate(date) ? date : null
 }
 
-type Asked = { on: 'booking' | 'entry' | 'pack' | 'place' | 'statement'; open: number; exactly: boolean }
+/** The kinds of bill that bank lines pay. */
+export type Billed = 'booking' | 'entry' | 'pack' | 'place' | 'voucher' | 'statement'
+
+type Asked = { on: Billed; open: number; exactly: boolean }
 
 /** Whether a line of that many cents can be for it: a statement takes a part of its sum, but no more. */
 export const fits = ({ on, open, exactly }: Asked, cents: number) =>

@@ -1,0 +1,45 @@
+import { rate, sum } from '#app/lib/money.ts'
+import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
+
+/** The least and the most that a gift voucher can be worth, in rand, and how many amounts a venue sells. */
+export const LEAST_VOUCHER = 50
+export const HIGHEST_VOUCHER = 10_000
+export const MOST_AMOUNTS = 6
+export const RECIPIENT_MAX = 60
+export const MESSAGE_MAX = 140
+
+/** `Gift voucher R500`, which names a sale everywhere. */
+export const voucherName = (rand: number) => `Gift voucher ${rate(rand)}`
+
+type Voucher = {
+	price: number
+	payBy: Date | null
+	cancelledAt: Date | null
+	redeemedAt: Date | null
+	validUntil: string | null
+}
+
+/** Whether the last day of a voucher is over. */
+const hasExpired = ({ validUntil }: Voucher, now: Date) => validUntil !== null && validUntil < dateOf(now)
+
+/** Returns why a voucher can’t be used, or null when it can. */
+export function voucherProblem(voucher: Voucher, now: Date) {
+	const { cancelledAt, payBy, redeemedAt, validUntil } = voucher
+	if (cancelledAt) return 'The venue took this voucher back.'
+	if (payBy) return 'This voucher isn’t paid yet.'
+	if (redeemedAt) return `This voucher was used on ${formatDate(redeemedAt)}.`
+	if (hasExpired(voucher, now)) return `This voucher was valid until ${formatDate(at(validUntil!, 0))}.`
+	return null
+}
+
+/** Says what became of a voucher, in a line: `Not used yet, valid until 30 November 2029`. */
+export function voucherState(voucher: Voucher, now: Date) {
+	const { price, cancelledAt, payBy, redeemedAt, validUntil } = voucher
+	if (cancelledAt) return `Taken back on ${formatDate(cancelledAt)}`
+	if (payBy) return 'Ordered and not paid'
+	if (redeemedAt) return `Used on ${formatDate(redeemedAt)}`
+	const until = formatDate(at(validUntil!, 0))
+	return hasExpired(voucher, now)
+		? `Expired, ${sum(price)} not used: it was valid until ${until}`
+		: `Not used yet, valid until ${until}`
+}
