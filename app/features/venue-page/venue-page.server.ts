@@ -2,6 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findAvailability } from '#app/features/bookings/availability.server.ts'
 import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/book/choice.ts'
 import { findPacksLink } from '#app/features/bookings/packs/buy-page.server.ts'
+import { findVouchersLink } from '#app/features/bookings/vouchers/sell-voucher.server.ts'
 import type { Grid } from '#app/features/bookings/rules.ts'
 import { factWords } from '#app/features/events/card-words.ts'
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
@@ -61,19 +62,20 @@ const findPublic = cachedQuery(async (now: Date, id: number | null, search: stri
 	const asked = readVenueAddress(new URLSearchParams(search), venue.sports, today, venue.maxDaysAhead)
 	const { sportId, tab, page } = asked
 	const paging = { page, limit: PER_PAGE }
-	const [courts, reviews, ratings, events, exceptions, packs] = await Promise.all([
+	const [courts, reviews, ratings, events, exceptions, packs, vouchers] = await Promise.all([
 		sportId === null ? NO_COURTS : findDays(venue.id, sportId, daysToLoad(today, asked.date), now),
 		tab === 'reviews' ? findReviews(venue.id, paging) : { reviews: [], total: venue.reviewCount },
 		tab === 'reviews' ? countRatings(venue.id) : [],
 		findUpcomingEvents(venue.id, now, paging),
 		tab === 'details' ? findComingExceptions(venue.id, today) : [],
 		tab === 'details' ? findPacksLink(venue.id) : [],
+		tab === 'details' ? findVouchersLink(venue.id) : [],
 	])
 	const count = tab === 'reviews' ? reviews.total : tab === 'events' ? events.total : 0
 	const { page: shownPage, pages } = pageOf(count, page, PER_PAGE)
 	const shown = withPlaceWords(withCourtWords(withDrawings(venue, hourOf(now))))
 	return {
-		venue: { ...shown, links: [...shown.links, ...packs] },
+		venue: { ...shown, links: [...shown.links, ...packs, ...vouchers] },
 		today,
 		sportId,
 		tab,

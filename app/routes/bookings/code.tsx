@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Promo
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = requireId(params.id, 'Booking not found')
 	const { code, state, venue } = await findPayPage(requireUser(context), id)
-	const { words, rewards, at } = code!
-	return { back: `/my-bookings/${id}/pay`, venue, open: state === 'open' && at !== null, words, rewards }
+	const { words, rewards, vouchers, at } = code!
+	return { back: `/my-bookings/${id}/pay`, venue, open: state === 'open' && at !== null, words, rewards, vouchers }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -48,7 +48,8 @@ async function use(user: Actor, id: number, wish: EnterCode) {
 	return { due, title: `${kindOf(wish)} used`, description: words }
 }
 
-export default function Code({ loaderData: { back, venue, open, words, rewards }, actionData }: Route.ComponentProps) {
+export default function Code({ loaderData, actionData }: Route.ComponentProps) {
+	const { back, venue, open, words, rewards, vouchers } = loaderData
 	const { form, errors, field } = useSubmission<'code'>('code', actionData?.result)
 	if (errors && actionData?.result.initialValue?.pack !== undefined)
 		return (
@@ -56,7 +57,7 @@ export default function Code({ loaderData: { back, venue, open, words, rewards }
 		)
 	return (
 		<Question
-			title={rewards.length > 0 ? 'Reward or promo code' : 'Promo code'}
+			title={rewards.length > 0 ? 'Reward or promo code' : vouchers ? 'Promo code or voucher' : 'Promo code'}
 			back={back}
 			verb={['Use Code', 'Checking…']}
 			reason={open ? null : 'You can’t use a code for this booking now.'}
@@ -76,7 +77,12 @@ export default function Code({ loaderData: { back, venue, open, words, rewards }
 				autoComplete="off"
 				autoCapitalize="characters"
 				maxLength={40}
-				hint={words ? 'Another code takes its place.' : `From ${venue}.`}
+				hint={[
+					words ? 'Another code takes its place.' : `From ${venue}.`,
+					vouchers && 'A gift voucher becomes your credit there.',
+				]
+					.filter(Boolean)
+					.join(' ')}
 			/>
 		</Question>
 	)

@@ -1,5 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findOwnPacks } from '#app/features/bookings/packs/own-packs.server.ts'
+import { OwnVouchers } from '#app/features/bookings/vouchers/own-vouchers.tsx'
+import { findOwnVouchers } from '#app/features/bookings/vouchers/voucher-lists.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Outlet } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,19 +13,29 @@ import type { Route } from './+types/packs'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your packs' })
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ packs: await findOwnPacks(requireUser(context)) })
+export async function loader({ context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const [packs, vouchers] = await Promise.all([findOwnPacks(user), findOwnVouchers(user)])
+	return { packs, vouchers }
+}
 
-export default function OwnPacks({ loaderData: { packs } }: Route.ComponentProps) {
+export default function OwnPacks({ loaderData: { packs, vouchers } }: Route.ComponentProps) {
+	const isPacks = packs.length > 0 || vouchers.length === 0
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<div>
 				<BackLink to="/my-bookings">My Bookings</BackLink>
-				<h1 className="text-3xl md:text-4xl">Your packs</h1>
+				<h1 className="text-3xl md:text-4xl">
+					{vouchers.length === 0 ? 'Your packs' : isPacks ? 'Your packs and vouchers' : 'Your vouchers'}
+				</h1>
 				<p className="mt-1 text-muted">
-					Hours that you’ve bought at a venue. Use them when you pay for a booking there.
+					{isPacks
+						? 'Hours that you’ve bought at a venue. Use them when you pay for a booking there.'
+						: 'Gift vouchers that you’ve bought, to print or send on.'}
 				</p>
 			</div>
-			{packs.length === 0 ? (
+			<OwnVouchers vouchers={vouchers} />
+			{!isPacks ? null : packs.length === 0 ? (
 				<EmptyState
 					drawing={<CourtDrawing sport="padel" />}
 					title="No packs yet"

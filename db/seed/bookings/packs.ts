@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { customerOf } from '#app/features/bookings/customers/customer-of.server.ts'
-import { lastDay } from '#app/features/ledger/sales/pack-hours.ts'
+import { voucherName } from '#app/features/bookings/vouchers/vouchers.ts'
+import { newVoucherCode } from '#app/features/ledger/references.server.ts'
+import { lastDay, VOUCHER_MONTHS } from '#app/features/ledger/sales/pack-hours.ts'
 import { dateOf } from '#app/lib/time/time.ts'
-import { packs, sales } from '../../schema.ts'
+import { courts, packs, sales } from '../../schema.ts'
 import { at } from '../clock.ts'
 import { insertWithIds } from '../insert.ts'
 import { offerOf, venueOf, type Scene } from '../scene.ts'
@@ -29,4 +32,25 @@ export async function addPacks(scene: Scene) {
 		at: soldAt,
 	})
 	await addEntries(scene, [{ payment: { ...payment, claimedAt: null }, courtId: venue.id }])
+	await addVouchers(scene, { venueId: venue.id, customerId })
+}
+
+const WORTH = 500
+
+/** Puts gift vouchers on sale there, of which Thandi bought one by PayShap a week ago that nobody has used. */
+async function addVouchers(scene: Scene, { venueId, customerId }: { venueId: number; customerId: number }) {
+	const { tx, now, people } = scene
+	await tx
+		.update(courts)
+		.set({ voucherAmounts: [250, WORTH, 1_000] })
+		.where(eq(courts.id, venueId))
+	const boughtAt = at(now, -7, 12)
+	const validUntil = lastDay(dateOf(boughtAt), VOUCHER_MONTHS)
+	const worth = { name: voucherName(WORTH), halfHours: 0, price: WORTH, code: newVoucherCode(), validUntil }
+	const words = { recipient: 'Ayanda', message: 'Happy birthday: see you on court' }
+	const sale = { ...worth, ...words, courtId: venueId, customerId }
+	const [saleId] = await insertWithIds(tx, sales, [{ ...sale, createdAt: boughtAt }])
+	const bill = { saleId: saleId!, paymentMethod: 'PayShap' as const }
+	const money = { userId: people.thandi, by: people.lerato, amount: WORTH * 100, from: boughtAt, at: boughtAt }
+	await addEntries(scene, [{ payment: receipt({ bill, ...money }), courtId: venueId }])
 }

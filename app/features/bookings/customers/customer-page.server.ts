@@ -11,6 +11,7 @@ import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findVenueBookings, numberOf, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
 import { findCustomersPacks } from '../packs/customers-packs.server.ts'
+import { findCustomersVouchers } from '../vouchers/voucher-lists.server.ts'
 import { costWords } from '../packs/packs.ts'
 import { openCents } from '../paying/owed.server.ts'
 import { findCustomersPlaces } from '../paying/owed-places.server.ts'
@@ -63,25 +64,27 @@ export async function findCustomerPage(
 	const customer = await findOwnCustomer(user, venueId, customerId)
 	const { id, courtId, userId, name, phone, email, note, tags, blockedAt, blockedReason } = customer
 	const of = eq(bookings.customerId, id)
-	const [[sums], [visits], missed, also, credit, twice, found, account, lends, packs, places] = await Promise.all([
-		db
-			.select({ owed: owedBy(now), later: laterBy(now) })
-			.from(customers)
-			.where(eq(customers.id, id)),
-		db
-			.select({ count: count() })
-			.from(bookings)
-			.where(and(of, isVisit(now))),
-		countMissed(id),
-		db.select({ name: customers.name, phone: customers.phone }).from(customers).where(eq(customers.mergedIntoId, id)),
-		userId === null ? 0 : creditAt(db, userId, courtId),
-		findDuplicates([customer]),
-		findVenueBookings(courtId, { customerId: id }, { page, limit: PAGE }, now),
-		accountOf(id),
-		mayAt(user, courtId, userId === user.id ? 'ownBookings' : 'accounts'),
-		findCustomersPacks(user, customer, now),
-		findCustomersPlaces(id),
-	])
+	const [[sums], [visits], missed, also, credit, twice, found, account, lends, packs, vouchers, places] =
+		await Promise.all([
+			db
+				.select({ owed: owedBy(now), later: laterBy(now) })
+				.from(customers)
+				.where(eq(customers.id, id)),
+			db
+				.select({ count: count() })
+				.from(bookings)
+				.where(and(of, isVisit(now))),
+			countMissed(id),
+			db.select({ name: customers.name, phone: customers.phone }).from(customers).where(eq(customers.mergedIntoId, id)),
+			userId === null ? 0 : creditAt(db, userId, courtId),
+			findDuplicates([customer]),
+			findVenueBookings(courtId, { customerId: id }, { page, limit: PAGE }, now),
+			accountOf(id),
+			mayAt(user, courtId, userId === user.id ? 'ownBookings' : 'accounts'),
+			findCustomersPacks(user, customer, now),
+			findCustomersVouchers(user, customer, now),
+			findCustomersPlaces(id),
+		])
 	const { bookings: listed, ...shown } = found
 	return {
 		customer: {
@@ -102,6 +105,7 @@ export async function findCustomerPage(
 		also: also.flatMap((one) => differing(one, customer) ?? []),
 		account,
 		packs,
+		vouchers,
 		places,
 		/** Whether the user may put them on account, change that or end it. */
 		lends,

@@ -199,5 +199,5 @@ export async function takePackBack(user: Actor, place: Place, seen: number, now 
 		return { sale, ways: waysOf(refunds), isOrder: isOrder(before) }
 	})
 	billChanged(sale)
-	return taken
+	return { isPack: sale.pack !== null, ...taken }
 }

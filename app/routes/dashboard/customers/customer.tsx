@@ -4,6 +4,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { Marks } from '#app/features/bookings/customers/customer-list.tsx'
 import { findCustomerPage, type CustomerPage } from '#app/features/bookings/customers/customer-page.server.ts'
 import { CustomersPacks } from '#app/features/bookings/packs/customers-packs.tsx'
+import { CustomersVouchers } from '#app/features/bookings/vouchers/customers-vouchers.tsx'
 import { CustomersPlaces } from '#app/features/bookings/customers/customers-places.tsx'
 import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
 import { missedWords, Phone } from '#app/features/bookings/desk/customer.tsx'
@@ -34,7 +35,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
-	const { customer, sums, account, packs, places, lends, twice, bookings, page, pages, now } = loaderData
+	const { customer, sums, account, packs, vouchers, places, lends, twice, bookings, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${customer.venueId}`
 	const here = `${base}/customers/${customer.id}`
 	const shown = page > 1 ? `${here}?page=${page}` : here
@@ -64,6 +65,16 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 							{packs.sells && (
 								<MenuLink to={`${here}/packs/new`} preventScrollReset>
 									Sell a Pack
+								</MenuLink>
+							)}
+							{vouchers.sells && (
+								<MenuLink to={`${here}/vouchers/new`} preventScrollReset>
+									Sell a Gift Voucher
+								</MenuLink>
+							)}
+							{vouchers.enters && (
+								<MenuLink to={`${here}/vouchers/enter`} preventScrollReset>
+									Enter a Voucher
 								</MenuLink>
 							)}
 							{lends && !account?.terms && (
@@ -135,6 +146,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						</p>
 					</Card>
 					<CustomersPacks packs={packs} base={base} here={here} />
+					<CustomersVouchers vouchers={vouchers} here={here} />
 					<CustomersPlaces places={places} base={base} />
 					{account && <OnAccount page={loaderData} base={base} here={here} />}
 				</div>

@@ -24,16 +24,16 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const customerId = requireId(params.customerId, 'Customer not found')
 	const saleId = requireId(params.saleId, 'Pack not found')
-	return submit(request, TakePackBack, 'Pack not taken back', async ({ seen }) => {
+	return submit(request, TakePackBack, 'Not taken back', async ({ seen }) => {
 		const taken = await takePackBack(user, { venueId, customerId, saleId }, seen)
 		return redirectWithToast(`/venue-dashboard/${venueId}/customers/${customerId}`, takenWords(taken, venueId))
 	})
 }
 
-function takenWords({ isOrder, ways: { venue = 0, ...others } }: Taken, venueId: number) {
+function takenWords({ isPack, isOrder, ways: { venue = 0, ...others } }: Taken, venueId: number) {
 	const none = venue > 0 ? undefined : 'No money goes back.'
 	return {
-		title: isOrder ? 'Order cancelled' : 'Pack taken back',
+		title: isOrder ? 'Order cancelled' : `${isPack ? 'Pack' : 'Voucher'} taken back`,
 		description: goesBackWords(others).trim() || none,
 		links: toPayBackLinks(venueId, venue),
 	}
@@ -41,12 +41,12 @@ function takenWords({ isOrder, ways: { venue = 0, ...others } }: Taken, venueId:
 type Taken = Awaited<ReturnType<typeof takePackBack>>
 
 export default function TakeBack({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { name, usedWords, isOrder, isSoldHere, verb, back, problem } = loaderData
+	const { name, what, usedWords, isOrder, isSoldHere, verb, back, problem } = loaderData
 	const error = actionData?.result.error
 	return (
 		<Question
 			title={
-				problem ? 'You can’t take this pack back' : isOrder ? `Cancel the order of ${name}?` : `Take ${name} back?`
+				problem ? `You can’t take this ${what} back` : isOrder ? `Cancel the order of ${name}?` : `Take ${name} back?`
 			}
 			back={`/venue-dashboard/${params.venueId}/customers/${params.customerId}`}
 			verb={[verb, 'Saving…']}
@@ -57,10 +57,10 @@ export default function TakeBack({ loaderData, actionData, params }: Route.Compo
 		>
 			<input type="hidden" name="seen" value={back} />
 			<p>
-				{isOrder ? 'It isn’t paid in full yet.' : usedWords}{' '}
+				{isOrder ? 'It isn’t paid in full yet.' : what === 'pack' ? usedWords : 'Nobody has used it yet.'}{' '}
 				{isOrder && back === 0
 					? 'Nobody has to pay for it then, and the customer can’t use it.'
-					: `${isSoldHere ? `${amountOf(back)} goes back to the customer` : 'It was paid elsewhere, so no money goes back here'}, and the rest of the hours can’t be used any more.`}
+					: `${isSoldHere ? `${amountOf(back)} goes back to the customer` : 'It was paid elsewhere, so no money goes back here'}, and ${what === 'pack' ? 'the rest of the hours' : 'its code'} can’t be used any more.`}
 			</p>
 		</Question>
 	)

@@ -29,7 +29,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function Undo({ loaderData: { name, paid, problem }, actionData, params }: Route.ComponentProps) {
+export default function Undo({ loaderData: { name, what, paid, problem }, actionData, params }: Route.ComponentProps) {
 	return (
 		<Question
 			title={problem ? 'You can’t undo this sale' : `Undo the sale of ${name}?`}
@@ -41,7 +41,9 @@ export default function Undo({ loaderData: { name, paid, problem }, actionData, 
 			failed={actionData}
 		>
 			<input type="hidden" name="intent" value="undo" />
-			<p>The pack is gone, and {paid} is taken out of the till. If you’ve taken the money, give it back first.</p>
+			<p>
+				The {what} is gone, and {paid} is taken out of the till. If you’ve taken the money, give it back first.
+			</p>
 		</Question>
 	)
 }
