@@ -116,6 +116,8 @@ const terms = {
 /** Forms that get as far as their access check, by intent. Every other form is sent empty. */
 export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venues/:id/packs/:packId': { '': () => ({ intent: 'buy' }) },
+	'/venues/:id/vouchers': { '': () => ({ amount: '500' }) },
+	'/voucher/:code': { '': () => ({ intent: 'use' }) },
 	'/my-bookings/packs/:saleId/pay': { '': () => ({ method: 'eft' }) },
 	'/my-bookings/places/:saleId/pay': { '': () => ({ method: 'eft' }) },
 	'/my-bookings/packs/:saleId/cancel': { '': () => ({ intent: 'cancel' }) },
@@ -350,6 +352,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/customers/:customerId/packs/new': {
 		'': ({ packId }) => ({ pack: String(packId), method: 'cash' }),
 	},
+	'/venue-dashboard/:venueId/customers/:customerId/vouchers/new': {
+		'': () => ({ amount: '500', method: 'cash' }),
+	},
+	'/venue-dashboard/:venueId/customers/:customerId/vouchers/enter': { '': () => ({ code: 'VUCH2345ABCD' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/packs/:saleId/back': { '': () => ({ seen: '150000' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/packs/:saleId/undo': { '': () => ({ intent: 'undo' }) },
 	'/venue-dashboard/:venueId/money/statements': { '': ({ accountId }) => ({ account: String(accountId) }) },
@@ -398,6 +404,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/pricing/packs': {
 		'': () => ({ name: 'Five hours', hours: '5', price: 'R900', years: '3' }),
 	},
+	'/venue-dashboard/:venueId/pricing/vouchers': { '': () => ({ amounts: '250' }) },
 	'/venue-dashboard/:venueId/pricing/:sportId/dates': { '': () => ({ date: '2027-03-21', from: '17', to: '19' }) },
 	'/venue-dashboard/:venueId/reviews/:reviewId/reply': { '': () => ({ reply: 'Thank you' }) },
 	'/venue-dashboard/:venueId/events/:eventId': {
@@ -498,6 +505,7 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/day/bookings/:bookingId/choice': 'closure-choice.server.test.ts',
 	'/day/bookings/:bookingId/undo': 'undo.server.test.ts',
 	'/customers/:customerId/packs/:saleId/undo': 'packs.server.test.ts',
+	'/customers/:customerId/vouchers/enter': 'vouchers.server.test.ts',
 	'/day/bookings/:bookingId/undo-cash': IN_LOG,
 	'/rewards use': 'codes.server.test.ts',
 	'/rewards undo': 'codes.server.test.ts',

@@ -29,9 +29,8 @@ export default function OwnPacks({ loaderData: { packs, vouchers } }: Route.Comp
 					{vouchers.length === 0 ? 'Your packs' : isPacks ? 'Your packs and vouchers' : 'Your vouchers'}
 				</h1>
 				<p className="mt-1 text-muted">
-					{isPacks
-						? 'Hours that you’ve bought at a venue. Use them when you pay for a booking there.'
-						: 'Gift vouchers that you’ve bought, to print or send on.'}
+					{isPacks && 'Hours that you’ve bought at a venue. Use them when you pay for a booking there.'}{' '}
+					{vouchers.length > 0 && 'Gift vouchers that you’ve bought, to print or send on.'}
 				</p>
 			</div>
 			<OwnVouchers vouchers={vouchers} />
