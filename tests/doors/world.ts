@@ -472,6 +472,19 @@ export async function createWorld() {
 			.insert(payments)
 			.values({ saleId: sale!.id, ...named, provider: 'manual', method: 'eft', amount: 150_000, ...came })
 		ids.saleId = sale!.id
+		ids.code = 'VUCH2345ABCD'
+		await tx
+			.update(courts)
+			.set({ voucherAmounts: [500] })
+			.where(eq(courts.id, venue.venueId))
+		const worth = { name: 'Gift voucher R500', halfHours: 0, price: 500, code: ids.code }
+		const [voucher] = await tx
+			.insert(sales)
+			.values({ ...bought, ...worth, courtId: venue.venueId, customerId: customer!.id })
+			.returning()
+		const paid = { checkoutId: crypto.randomUUID(), reference: crypto.randomUUID().slice(0, 12), ...came }
+		const by = { provider: 'manual', method: 'eft', amount: 50_000 } as const
+		await tx.insert(payments).values({ saleId: voucher!.id, ...paid, ...by, receivedAmount: 50_000 })
 	})
 
 	const both = { public: {} as Ids, private: {} as Ids }

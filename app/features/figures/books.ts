@@ -38,7 +38,7 @@ const amount = ({ into, out }: Movement) => decimal(into - out)
 /** The booking, by which the lines of one sale are found; a team's entry has the reference of its payment. */
 const reference = ({ bookingId, reference }: Movement) => (bookingId === null ? reference : `Booking ${bookingId}`)
 
-function about({ method, reference, into, out }: Movement, vat: boolean) {
+function about({ method, reference, into, out, untaxed }: Movement, vat: boolean) {
 	const what = `${into > 0 ? 'Paid' : 'Paid back'} by ${method}, ${reference}`
-	return vat ? `${what}, VAT ${amountOf(vatIn(into + out))}` : what
+	return vat && !untaxed ? `${what}, VAT ${amountOf(vatIn(into + out))}` : what
 }

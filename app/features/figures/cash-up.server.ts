@@ -30,6 +30,8 @@ export type Movement = {
 	receiptNumber: string | null
 	into: number
 	out: number
+	/** Set for a gift voucher, whose VAT is due when it is used. */
+	untaxed?: true
 }
 
 /** The money that came in and went back by one method, in whole cents. */
@@ -117,7 +119,8 @@ function movement(
 	const sold = pack ? `pack: ${pack}` : event ? `place: ${event}` : voucher
 	const more = entry ? ` (entry of ${entry.team})` : sold ? ` (${sold})` : ''
 	const who = `${payer}${more}`
-	return { time, bookingId, payer: who, method: methodName(method), reference, receiptNumber, ...sums }
+	const tax = voucher === null ? {} : { untaxed: true as const }
+	return { time, bookingId, payer: who, method: methodName(method), reference, receiptNumber, ...sums, ...tax }
 }
 
 function takings(method: string, movements: readonly Movement[]): Takings {

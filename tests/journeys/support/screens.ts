@@ -174,6 +174,8 @@ export async function courtScreens(page: Page) {
 	const packId = Number(/\d+$/.exec(buying)![0])
 	const ordered = await page.request.post('/api/packs', { data: { venueId: place.venueId, packId, payBy: 'manual' } })
 	const order = `/my-bookings/packs/${((await ordered.json()) as { id: number }).id}`
+	const paper = await linkOn(page, '/my-bookings/packs', /\/packs\/\d+\/voucher$/)
+	const [link] = /\/voucher\/\w{12}/.exec(await (await page.request.get(paper)).text())!
 	return {
 		explore: '/',
 		'all venues': '/?view=venues',
@@ -190,6 +192,9 @@ export async function courtScreens(page: Page) {
 		'my packs': '/my-bookings/packs',
 		'the invoice of a pack': await linkOn(page, '/my-bookings/packs', /\/packs\/\d+\/invoice$/),
 		'the packs of a venue': `${venue}/packs`,
+		'the gift vouchers of a venue': `${venue}/vouchers`,
+		'a gift voucher': paper,
+		'using a gift voucher': link,
 		'buying a pack': buying,
 		'paying a pack': `${order}/pay`,
 		'taking an order of a pack back': `${order}/cancel`,
@@ -547,6 +552,7 @@ async function deskMoneyScreens(page: Page) {
 			prices: `/pricing/${sportId}`,
 			'promo codes': '/pricing/codes',
 			'packs of hours': '/pricing/packs',
+			'gift vouchers': '/pricing/vouchers',
 			'peak hours': `/pricing/${sportId}/peak`,
 			'peak dates': `/pricing/${sportId}/dates`,
 			figures: '/figures',
@@ -554,6 +560,9 @@ async function deskMoneyScreens(page: Page) {
 		}),
 		'how a pack is sold': await linkOn(page, `${desk}/pricing/packs`, /\/packs\/\d+\/change$/),
 		'selling a pack': `${holder}/packs/new`,
+		'selling a gift voucher': `${holder}/vouchers/new`,
+		'entering a gift voucher': `${holder}/vouchers/enter`,
+		'a gift voucher at the desk': await linkOn(page, holder, /\/vouchers\/\d+$/),
 		'taking a pack back': await linkOn(page, holder, /\/packs\/\d+\/back$/),
 		'undoing the sale of a pack': (await linkOn(page, holder, /\/packs\/\d+\/back$/)).replace(/back$/, 'undo'),
 		'ending a promo code': await linkOn(page, `${desk}/pricing/codes`, /\/codes\/\d+\/end$/),

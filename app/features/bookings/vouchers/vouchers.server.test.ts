@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, courts, credits, customers, invoices, payments, refunds, sales } from '#db/schema.ts'
+import { xeroRows } from '#app/features/figures/books.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { askInvoice } from '#app/features/payments/invoices/issue.server.ts'
@@ -245,7 +246,9 @@ describe('at the desk', () => {
 			movements: [{ payer: 'Zola (Gift voucher R500)', into: 50_000 }],
 		})
 		await redeemVoucher(friend, code, now)
-		expect((await findCashUp(owner, venue.venueId, friday)).total).toMatchObject({ into: 50_000, out: 0 })
+		const { total, movements } = await findCashUp(owner, venue.venueId, friday)
+		expect(total).toMatchObject({ into: 50_000, out: 0 })
+		expect(String(xeroRows(movements, true))).not.toContain('VAT')
 		await expect(soldAt(await accounts(owner))).rejects.toMatchObject({ init: { status: 403 } })
 		await expect(soldAt(zola, { amount: 300 })).rejects.toMatchObject({ init: { status: 400 } })
 		expect(await broken()).toEqual([])
