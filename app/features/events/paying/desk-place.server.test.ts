@@ -145,7 +145,7 @@ test('takes none of their own, none that is on its way, and none of another sum'
 
 test('is undone on its day alone: the place is to be paid by the deadline of one that is taken now', async () => {
 	await take()
-	expect(await findUndoingPlace(owner, place, now)).toMatchObject({ cents: 12_000, problem: null })
+	expect(await findUndoingPlace(owner, place, now)).toMatchObject({ cents: 12_000, lapses: true, problem: null })
 	expect(await findUndoingPlace(owner, place, new Date(now.getTime() + DAY))).toMatchObject({ problem: /./ })
 	const { payment } = await findUndoingPlace(owner, place, now)
 	await expect(undoPlaceMoney(owner, place, payment + 1, now)).rejects.toMatchObject({ init: { status: 409 } })
@@ -173,7 +173,8 @@ test('is undone on its day alone: the place is to be paid by the deadline of one
 test('is owed once it is undone of a person who was let in, and of an event that has begun', async () => {
 	const [soon, begun] = [new Date(startTime.getTime() - HOUR), new Date(startTime.getTime() + HOUR)]
 	const undo = async (when: Date) => {
-		const { payment } = await findUndoingPlace(owner, place, when)
+		const { payment, lapses } = await findUndoingPlace(owner, place, when)
+		expect(lapses).toBe(false)
 		await undoPlaceMoney(owner, place, payment, when)
 		expect(await own(when)).toMatchObject({ text: 'R120.00 is still to pay.', pay: 'Pay R120' })
 	}

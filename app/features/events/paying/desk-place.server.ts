@@ -167,11 +167,13 @@ async function undoProblem(reader: Reader, user: Actor, bill: SaleBill, last: La
 
 /** Returns the money that can be undone for a person's place; `problem` says why it can’t. Throws 404 for others. */
 export async function findUndoingPlace(user: Actor, at: PlaceAt, now = new Date()) {
-	const { bill } = await findPlace(db, user, at)
+	const { bill, isIn } = await findPlace(db, user, at)
 	const last = await findLast(db, bill.id)
 	return {
 		name: bill.customer,
 		event: bill.name,
+		/** Whether the place then lapses unless it is paid anew in time. */
+		lapses: !isIn && bill.place !== null && bill.place.startTime > now,
 		payment: last?.payment.id ?? 0,
 		cents: last?.payment.receivedAmount ?? 0,
 		problem: await undoProblem(db, user, bill, last, now),

@@ -92,7 +92,9 @@ export function Line({ amount, line, facts = [], since, children, actions, singl
 				{children && <div className="flex flex-wrap items-center gap-x-3">{children}</div>}
 			</div>
 			{actions && (
-				<div className={classes('flex flex-wrap items-center gap-x-2', !single && 'max-sm:w-full')}>{actions}</div>
+				<div className={classes('flex flex-wrap items-center gap-x-2', single ? 'ml-auto' : 'max-sm:w-full')}>
+					{actions}
+				</div>
 			)}
 		</li>
 	)

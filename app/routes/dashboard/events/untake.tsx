@@ -26,7 +26,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function UndoMoneyOfPlace({ loaderData, params, actionData }: Route.ComponentProps) {
-	const { name, event, payment, cents, problem } = loaderData
+	const { name, event, lapses, payment, cents, problem } = loaderData
 	return (
 		<Question
 			title={problem ? 'You can’t undo this money' : `Undo ${amountOf(cents)} from ${name}?`}
@@ -39,7 +39,9 @@ export default function UndoMoneyOfPlace({ loaderData, params, actionData }: Rou
 		>
 			<input type="hidden" name="payment" value={payment} />
 			<p>
-				It counts as never received, and {name} owes it for {event}. We’ll tell them.
+				It counts as never received, and {name} owes it for {event}.{' '}
+				{lapses && 'Their place opens to others if they don’t pay in time. '}
+				We’ll tell them.
 			</p>
 		</Question>
 	)
