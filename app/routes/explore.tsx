@@ -78,13 +78,13 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 		<div onClick={onClick} className="flex flex-col gap-8">
 			{sections?.game && !isOld && <NextGame game={sections.game} />}
 			<div className="-mb-2 flex flex-col gap-4">
-				{query.view && (
-					<div className="-my-2">
-						<BackLink to={exploreAddress(query, { view: null })}>Explore</BackLink>
-					</div>
-				)}
 				{query.view ? (
-					<h1 className={h1Class}>{query.view === 'map' ? 'Venues on the map' : 'All venues'}</h1>
+					<>
+						<div className="-my-2">
+							<BackLink to={exploreAddress(query, { view: null })}>Explore</BackLink>
+						</div>
+						<h1 className={h1Class}>{query.view === 'map' ? 'Venues on the map' : 'All venues'}</h1>
+					</>
 				) : (
 					<CityHeading {...loaderData} className={h1Class} />
 				)}
