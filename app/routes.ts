@@ -254,6 +254,7 @@ export default [
 					route('bookings/:bookingId/refunds/:refundId', 'routes/dashboard/money/paid-back.tsx', { id: 'day-refund' }),
 					route('closures/:closureId/reopen', 'routes/dashboard/reopen.tsx', { id: 'day-reopen' }),
 					route('blocks/:closureId', 'routes/dashboard/day/block.tsx'),
+					route('blocks/:closureId/edit', 'routes/dashboard/day/edit-block.tsx'),
 				]),
 				route('day/overtaken', 'routes/dashboard/day/overtaken.ts'),
 				route('messages/:messageId', 'routes/dashboard/day/sent-message.tsx'),

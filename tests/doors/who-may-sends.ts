@@ -319,6 +319,16 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 			seen: `${at(DAY_BOOKED, 10).getTime()}-${at(DAY_BOOKED, 11).getTime()}-1`,
 		}),
 	},
+	'/venue-dashboard/:venueId/day/blocks/:closureId/edit': {
+		'': () => ({
+			date: DAY_BOOKED,
+			start: '14:00',
+			hours: '1',
+			court: '5',
+			note: 'Nets',
+			seen: `${at(DAY_BOOKED, 14).getTime()}-${at(DAY_BOOKED, 15).getTime()}-5`,
+		}),
+	},
 	'/venue-dashboard/:venueId/day/bookings/:bookingId/add-ons': {
 		'': ({ addOnId }) => ({ [`addOns.${addOnId}`]: '1', seen: 'none' }),
 	},

@@ -619,7 +619,10 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const block = await follow(await follow(moved, `Court 3, ${clock(hour)}: free`), 'Block')
 	const blocked = await submit(block, 'Block Court', { note: 'New net' })
 	expect(toastOf(blocked)).toBe(`status: Court blocked Court 3, ${when}`)
-	const opened = await submit(await follow(blocked, `Court 3, ${times}: Blocked, New net`), 'Remove Block')
+	const edit = await follow(await follow(blocked, `Court 3, ${times}: Blocked, New net`), 'Edit Block')
+	const edited = await submit(edit, 'Save', { note: 'Wet lines' })
+	expect(toastOf(edited)).toMatch(/^status: Block changed .* Undo$/)
+	const opened = await submit(await follow(edited, `Court 3, ${times}: Blocked, Wet lines`), 'Remove Block')
 	expect(toastOf(opened)).toBe('status: Block removed The court can be booked again.')
 	expect(has(opened, 'link', `Court 3, ${clock(hour)}: free`)).toBe(true)
 

@@ -89,6 +89,7 @@ export const withoutScreen: Record<string, string> = {
 	'venue-dashboard/:venueId/regulars/:regularId/account': 'needs a regular, which plain/desk.test.ts books',
 	'venue-dashboard/:venueId/regulars/:regularId/end': 'needs a regular, which day.spec.ts books and ends',
 	'venue-dashboard/:venueId/regulars/:regularId/undo': 'needs an ended regular, which plain/desk.test.ts ends',
+	'venue-dashboard/:venueId/day/blocks/:closureId/edit': 'needs a block, which plain/desk.test.ts edits',
 	'venue-dashboard/:venueId/closures/:closureId/reopen': 'needs closed courts, which day.spec.ts reopens',
 	'venue-dashboard/:venueId/day/closures/:closureId/reopen': 'needs closed courts, which day.test.ts reopens',
 	'*': 'is answered 404, in shell.spec.ts',

@@ -96,6 +96,7 @@ export const ACTIONS: Record<string, string> = {
 	'venue.import-customers': 'Imported customers at',
 	'venue.message': 'Wrote to the players of',
 	'venue.block': 'Blocked a court of',
+	'venue.change-block': 'Changed a block of',
 	'venue.submit': 'Sent for approval',
 	'venue.rewards': 'Changed which rewards are given out at',
 	'venue.edit': 'Changed the venue',

@@ -11,10 +11,11 @@ import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { DAY, fullHour, hoursBetween } from '#app/lib/time/time.ts'
+import { clock, DAY, dateOf, fullHour, halfHourOf, hoursBetween, lengthOf } from '#app/lib/time/time.ts'
 import { retakeFixtures, tellOfFixtures, tellOfRetaken } from './closing-fixtures.server.ts'
 import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 import type { Scope } from '../regulars/regular-schemas.ts'
+import { stepsUpTo } from '../desk/desk-place.ts'
 import { loggedCourts } from './closure-words.ts'
 import { distinctCourts, joinClosures, stretchOf, type Joined } from './joined-closures.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
@@ -33,7 +34,7 @@ const named = ({ closure, courtName, sport }: Row): Closure => ({
 })
 
 /** Throws 404 when the venue has no such closure or block. */
-async function findClosure(reader: Reader, venueId: number, id: number): Promise<Closure> {
+export async function findClosure(reader: Reader, venueId: number, id: number): Promise<Closure> {
 	const [row] = await reader
 		.select(which)
 		.from(closures)
@@ -112,10 +113,34 @@ export async function findOwnClosures(user: Actor, venueId: number, id: number):
 }
 
 /**
+ * Returns the closures that people see as one with this one, and from when they can be reopened: a day and a time, as
+ * options where it is the last one. Throws 404 as `findOwnClosures`.
+ */
+export async function findReopening(user: Actor, venueId: number, id: number, now = new Date()) {
+	const together = await findOwnClosures(user, venueId, id)
+	const { startTime, endTime } = together[0]!
+	const step = Math.min(1, ...(await findOwnOffers({ id: venueId }, now)).map(({ step }) => step))
+	const first = laterOf(startTime, fullHour(now))
+	const [date, lastDate] = [dateOf(first), dateOf(new Date(endTime.getTime() - 1))]
+	const [from, to] = date === lastDate ? [halfHourOf(first), lengthOf({ startTime: first, endTime })] : [0, 24]
+	const times = [from, ...stepsUpTo(Math.max(0, to - step), step).map((after) => from + after)]
+	return { together, over: endTime <= now, date, lastDate, from: clock(halfHourOf(first)), times: times.map(clock) }
+}
+
+const laterOf = (one: Date, other = one) => (one > other ? one : other)
+
+/**
  * Reopens the ticked ones of the closures that people see as one with this one; a single one needs no tick. A court that
  * was closed twice is open then. Throws as `reopenCourts`, and 400 where none of them is ticked.
  */
-export async function reopenTicked(user: Actor, venueId: number, id: number, ticked: number[], now = new Date()) {
+export async function reopenTicked(
+	user: Actor,
+	venueId: number,
+	id: number,
+	ticked: number[],
+	now = new Date(),
+	from?: Date,
+) {
 	const together = await findOwnClosures(user, venueId, id)
 	const some = together.length === 1 ? together : together.filter((closure) => ticked.includes(closure.id))
 	if (some.length === 0) throw invalid(NOTHING, { closure: [NOTHING] })
@@ -124,35 +149,48 @@ export async function reopenTicked(user: Actor, venueId: number, id: number, tic
 		venueId,
 		some.flatMap(({ ids }) => ids),
 		now,
+		from,
 	)
 }
 const NOTHING = 'Tick the courts to reopen'
 
+const TOO_LATE = 'The courts are open again by then. Choose an earlier time.'
+export const OVER = 'This is over: the courts are open again.'
+export const CHANGED = 'This has just changed. Please look again.'
+
 /**
- * Reopens courts from the current hour on: all of these closures, or none.
+ * Reopens courts from a time on, by default from the current hour: all of these closures, or none.
  *
- * The bookings that they ended stay cancelled; fixtures that wait for their court get it back. The past part of a
- * running closure is kept.
+ * The bookings that they ended stay cancelled; fixtures that wait for their court get it back. The part before that time
+ * is kept.
  *
- * Throws 404 when the venue is not the user's or has no such closure, and 409 when one of them is over.
+ * Throws 404 when the venue is not the user's or has no such closure, 400 where one of them ends by that time, and 409
+ * when it is over.
  */
-export async function reopenCourts(user: Actor, venueId: number, ids: number | number[], now = new Date()) {
+export async function reopenCourts(
+	user: Actor,
+	venueId: number,
+	ids: number | number[],
+	now = new Date(),
+	wished?: Date,
+) {
+	const from = laterOf(fullHour(now), wished)
 	const { opened, retaken } = await write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, 'courts', tx)
 		const opened: Closure[] = []
 		const retaken: FixtureOnCourt[] = []
 		for (const id of [ids].flat()) {
 			const closure = await findClosure(tx, venueId, id)
-			if (closure.endTime <= now) throw conflict('This is over: the courts are open again.')
-			const from = fullHour(now)
-			if (!(await reopen(tx, closure, from))) throw conflict('This has just changed. Please look again.')
+			if (closure.endTime <= now) throw conflict(OVER)
+			if (closure.endTime <= from) throw invalid(TOO_LATE, { from: [TOO_LATE] })
+			if (!(await reopen(tx, closure, from))) throw conflict(CHANGED)
 			opened.push(closure)
 			retaken.push(...(await retakeFixtures(tx, { ...closure, venueId }, now)))
 		}
 		await tellOfRetaken(tx, retaken, { venue, closureId: opened[0]!.id, now })
 		const details = {
 			court: loggedCourts(distinctCourts(opened), ({ court, courtNumber }) => court ?? courtNumber),
-			time: opened[0]!.startTime.toISOString(),
+			time: laterOf(opened[0]!.startTime, from).toISOString(),
 			until: opened[0]!.endTime.toISOString(),
 		}
 		await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)
@@ -188,13 +226,13 @@ export async function countBlocks(block: Closure, now = new Date()): Promise<Rec
 }
 
 /** Whether a block keeps a date of a next term that is still offered: all of them are freed where it was offered. */
-async function keepsTerm(reader: Reader, { id, courtId }: Pick<ClosureRow, 'id' | 'courtId'>) {
+export async function keepsTerm(reader: Reader, { id, courtId }: Pick<ClosureRow, 'id' | 'courtId'>) {
 	const open = and(eq(termOffers.courtId, courtId), eq(termOffers.status, 'open'))
 	const terms = await reader.select({ closureIds: termOffers.closureIds }).from(termOffers).where(open)
 	return terms.some(({ closureIds }) => closureIds.includes(id))
 }
 
-const KEPT = 'These dates are kept for a next term. Free them all under Regulars.'
+export const KEPT = 'These dates are kept for a next term. Free them all under Regulars.'
 
 /**
  * Frees a block, it and the following of those that were made with it, or all of these to come. Returns how many.
@@ -210,15 +248,14 @@ export async function removeBlocks(user: Actor, venueId: number, id: number, sco
 		await findOwnVenue(user, venueId, 'courts', tx)
 		const block = await findClosure(tx, venueId, id)
 		if (block.reason !== 'blocked') throw notFound('Block not found')
-		if (block.endTime <= now) throw conflict('This is over: the courts are open again.')
+		if (block.endTime <= now) throw conflict(OVER)
 		if (await keepsTerm(tx, block)) throw conflict(KEPT)
 		const from = scope === 'following' ? gte(closures.startTime, block.startTime) : undefined
 		const rows = await tx
 			.select()
 			.from(closures)
 			.where(and(ofSameAct(block, now), from))
-		for (const row of rows)
-			if (!(await reopen(tx, row, fullHour(now)))) throw conflict('This has just changed. Please look again.')
+		for (const row of rows) if (!(await reopen(tx, row, fullHour(now)))) throw conflict(CHANGED)
 		const first = { time: block.startTime.toISOString(), until: block.endTime.toISOString() }
 		const details = { court: block.courtNumber, ...first, dates: rows.length }
 		await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)

@@ -151,8 +151,8 @@ function costOf({ totalPrice, packHalfHours, packBack, discountName }: VenueBook
 	}
 }
 
-/** Returns the starts, lengths and courts that a booking can have, as options. */
-export function placesFor(offer: Offer | null, booking: Pick<Place, 'startTime' | 'endTime'>) {
+/** Returns the starts, lengths and courts that a booking or block can have, as options; `most` is its longest, in hours. */
+export function placesFor(offer: Offer | null, booking: Pick<Place, 'startTime' | 'endTime'>, most = MOST_HOURS) {
 	const { step } = offerFor(offer ?? { step: 1, lengths: [] }, booking)
 	const opening = [...Object.values(offer?.opening ?? {}), ...(offer?.openingExceptions.values() ?? [])]
 	const open = opening.filter((hours) => hours !== null && hours !== undefined)
@@ -161,9 +161,7 @@ export function placesFor(offer: Offer | null, booking: Pick<Place, 'startTime' 
 	const last = Math.max(own + step, ...open.map(([, to]) => to))
 	return {
 		starts: [0, ...stepsUpTo(last - first - step, step)].map((after) => option(clock(first + after))),
-		lengths: stepsUpTo(Math.min(MOST_HOURS, last - first), step).map((length) =>
-			option(String(length), inHours(length)),
-		),
+		lengths: stepsUpTo(Math.min(most, last - first), step).map((length) => option(String(length), inHours(length))),
 		courts: (offer ? courtsOf(offer) : []).map((court, i) => option(String(i + 1), courtLabel(court))),
 	}
 }
@@ -173,9 +171,9 @@ export function placesFor(offer: Offer | null, booking: Pick<Place, 'startTime' 
  * begin, and which other places of that day are `near`. A booking that has started stays at its hours, so that only what
  * is free then is left.
  */
-async function freePlaces(
+export async function freePlaces(
 	found: Offer,
-	booking: VenueBooking,
+	booking: Pick<VenueBooking, 'startTime' | 'endTime' | 'courtNumber' | 'status'>,
 	{ lengths, courts }: Pick<ReturnType<typeof placesFor>, 'lengths' | 'courts'>,
 	now: Date,
 ) {
@@ -432,7 +430,7 @@ export async function moveIn(
 }
 
 const UNCHANGED = 'Choose another time, length or court.'
-const ENDS_LATER = 'It has to end after now.'
+export const ENDS_LATER = 'It has to end after now.'
 
 /** Throws 400 or 409 where the desk may not put a booking there: its sport is offered, and only the court may be taken. */
 export function requireDeskMove(

@@ -124,6 +124,10 @@ export const DeskMove = z.object({
 })
 export type DeskMove = z.infer<typeof DeskMove>
 
+/** The form that changes a block. */
+export const BlockEdit = DeskMove.extend({ hours: hours(24), note })
+export type BlockEdit = z.infer<typeof BlockEdit>
+
 const TICK_COURTS = 'Tick the courts to close'
 
 /** Reads ticked courts as parts of a venue, none of which lies in another. */
@@ -164,5 +168,14 @@ export const ClosingForm = z
 	})
 export type Closing = z.infer<typeof ClosingForm>
 
-/** The form that reopens courts: the closures that are ticked, where several are seen as one. */
-export const ReopenForm = z.object({ closure: z.array(z.coerce.number().int()).max(200) })
+/** The form that reopens courts: the closures that are ticked, where several are seen as one, and from when. */
+export const ReopenForm = z
+	.object({
+		closure: z.array(z.coerce.number().int()).max(200),
+		date: day('Choose a date').optional(),
+		from: halfHourOfDay('Choose from when').optional(),
+	})
+	.transform(({ closure, date, from }) => ({
+		closure,
+		from: date === undefined || from === undefined ? undefined : at(date, from),
+	}))

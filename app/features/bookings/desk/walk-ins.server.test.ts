@@ -2,19 +2,30 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, bookings, closures, courtSports, events, openingHours, payments, refunds } from '#db/schema.ts'
+import {
+	auditLog,
+	courtTime,
+	bookings,
+	closures,
+	courtSports,
+	events,
+	openingHours,
+	payments,
+	refunds,
+} from '#db/schema.ts'
 import { at } from '#app/lib/time/time.ts'
 import { undoUntil } from '#app/lib/time/undo.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { findVenueAvailability } from '../availability.server.ts'
-import { blockCourt } from './blocks.server.ts'
+import { blockCourt, changeBlock, findBlockEdit } from './blocks.server.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
 import { reopenCourts } from '../closing/closures.server.ts'
 import { layOut } from './day-cells.ts'
 import { findDay, findNextFree } from './day-grid.server.ts'
 import { findDeskHour } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
+import { BlockEdit } from './desk-schemas.ts'
 import { DESK_METHODS, type DeskMethod } from '../paying/desk-methods.ts'
 import { undoWalkIn } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { bookWalkIn, editWalkIn, findWalkInEdit } from './walk-ins.server.ts'
@@ -184,6 +195,67 @@ describe('a block', () => {
 		await reopenCourts(owner, venue.venueId, id, now)
 		await expect(reopenCourts(owner, venue.venueId, id, now)).rejects.toMatchObject(status(404))
 		await expect(walkIn(12)).resolves.toBeTruthy()
+	})
+})
+
+describe('changing a block', () => {
+	const edit = (more: object = {}) =>
+		BlockEdit.parse({ date: friday, start: '10:00', hours: '2', court: '1', seen: seen(10, 12), ...more })
+	const seen = (from: number, to: number, court = 1) =>
+		`${at(friday, from).getTime()}-${at(friday, to).getTime()}-${court}`
+	const stored = async (id: number) => (await db.select().from(closures).where(eq(closures.id, id)))[0]!
+	const reblock = (id: number, more: object = {}, when = now, user = owner) =>
+		changeBlock(user, venue.venueId, id, edit(more), when)
+
+	test('puts it on another court and at other hours, over its own too, and the old ones are free', async () => {
+		const { id } = await block(10, 2)
+		const made = await stored(id)
+		await reblock(id, { start: '11:00', hours: '3', note: 'New net' })
+		expect(await stored(id)).toEqual({
+			...made,
+			startTime: at(friday, 11),
+			endTime: at(friday, 14),
+			note: 'New net',
+		})
+		await reblock(id, { court: '2', seen: seen(11, 14), note: 'New net' })
+		expect(await stored(id)).toMatchObject({ courtNumber: 2, startTime: at(friday, 10), note: 'New net' })
+		await walkIn(10)
+		const [logged] = await db.select().from(auditLog).where(eq(auditLog.action, 'venue.change-block'))
+		expect(logged).toMatchObject({ actorId: owner.id, courtId: venue.venueId, details: { court: 1 } })
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is refused where somebody plays or the venue is closed, and keeps it as it was', async () => {
+		const { id } = await block(10, 2)
+		await walkIn(13)
+		await expect(reblock(id, { hours: '4' })).rejects.toMatchObject({
+			message: expect.stringContaining('Zanele has court 1') as string,
+		})
+		await expect(reblock(id, { start: '03:00' })).rejects.toMatchObject(status(400))
+		await expect(reblock(id, { court: '99' })).rejects.toMatchObject(status(404))
+		await expect(reblock(id, { start: '11:00', seen: seen(9, 10) })).rejects.toMatchObject(status(409))
+		await expect(reblock(id, { start: '11:00' }, now, player)).rejects.toMatchObject(status(404))
+		expect(await stored(id)).toMatchObject({ startTime: at(friday, 10), endTime: at(friday, 12), note: 'Nets' })
+	})
+
+	test('once it has begun changes its end alone, and nothing once it is over', async () => {
+		const { id } = await block(10, 2)
+		const half = at(friday, 10.5)
+		await expect(reblock(id, { start: '11:00' }, half)).rejects.toMatchObject(status(409))
+		await reblock(id, { hours: '3' }, half)
+		expect(await stored(id)).toMatchObject({ startTime: at(friday, 10), endTime: at(friday, 13) })
+		expect(await findBlockEdit(owner, venue.venueId, id, half)).toMatchObject({ started: true, problem: null })
+		const over = at(friday, 13)
+		await expect(reblock(id, { hours: '1', seen: seen(10, 13) }, over)).rejects.toMatchObject(status(409))
+		expect((await findBlockEdit(owner, venue.venueId, id, over)).problem).toContain('This is over')
+	})
+
+	test('races with a booking for its new hour, which one of them gets', async () => {
+		const { id } = await block(10, 1)
+		const change = reblock(id, { start: '12:00', hours: '1', seen: seen(10, 11) })
+		const done = await Promise.allSettled([change, walkIn(12)])
+		expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+		expect(await fsck()).toEqual([])
 	})
 })
 

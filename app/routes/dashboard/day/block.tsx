@@ -10,6 +10,7 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { dateOf, formatDay } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/block'
@@ -28,7 +29,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { sport, court, startTime, endTime, note } = block
 	const closeTo = dayAddress(venueId, url.searchParams, url.searchParams.get('date') ?? dateOf(startTime))
 	const blocks = await countBlocks(block)
-	return { sport, court, startTime, endTime, note, blocks, over: endTime <= new Date(), closeTo }
+	const edit = `${url.pathname}/edit${url.search}`
+	return { sport, court, startTime, endTime, note, blocks, over: endTime <= new Date(), closeTo, edit }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -44,7 +46,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function DayBlock({ loaderData, actionData }: Route.ComponentProps) {
-	const { sport, court, startTime, endTime, note, blocks, over, closeTo } = loaderData
+	const { sport, court, startTime, endTime, note, blocks, over, closeTo, edit } = loaderData
 	const day = formatDay(startTime)
 	const scopes = [
 		{ value: 'this', label: `Only ${day}` },
@@ -58,6 +60,13 @@ export default function DayBlock({ loaderData, actionData }: Route.ComponentProp
 			verb={['Remove Block', 'Removing…']}
 			tone="danger"
 			reason={over}
+			more={
+				!over && (
+					<ButtonLink to={edit} preventScrollReset variant="secondary">
+						Edit Block
+					</ButtonLink>
+				)
+			}
 			failed={actionData}
 			facts={
 				<>
