@@ -16,7 +16,7 @@ import { findVenueAvailability } from '../availability.server.ts'
 import { book, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts, findClosableCourts, findWhatEnds } from './closing.server.ts'
 import { findClosingPage, findEnds } from './closing-page.server.ts'
-import { findClosures, findOwnClosures, reopenCourts, reopenTicked } from './closures.server.ts'
+import { findClosures, findOwnClosures, findReopening, reopenCourts, reopenTicked } from './closures.server.ts'
 import { chooseAfterClosure, findUnchosen, refundUnchosenClosures } from '../mine/closure-choice.server.ts'
 import { giveDiscount } from '../paying/discount.server.ts'
 import { changeBooking } from '../desk/list/booking-changes.server.ts'
@@ -538,6 +538,27 @@ describe('reopening', () => {
 		}
 		expect(await page(1)).toEqual([Array.from({ length: 20 }, () => 2), 2])
 		expect(await page(2)).toEqual([[2], 2])
+	})
+
+	test('from a later time on keeps the courts closed until then, and what ended stays so', async () => {
+		const early = await playerBooks(11, 12)
+		const late = await playerBooks(13, 14)
+		const { id } = await close(11, 15)
+		expect(await findReopening(owner, venue.venueId, id, now)).toMatchObject({
+			date: saturday,
+			lastDate: saturday,
+			from: '11:00',
+			times: ['11:00', '12:00', '13:00', '14:00'],
+		})
+		await expect(reopenTicked(owner, venue.venueId, id, [], now, at(saturday, 15))).rejects.toMatchObject(status(400))
+		await reopenTicked(owner, venue.venueId, id, [], now, at(saturday, 13))
+		expect(await db.select().from(closures).where(eq(closures.id, id))).toMatchObject([
+			{ startTime: at(saturday, 11), endTime: at(saturday, 13) },
+		])
+		for (const { id } of [early, late]) expect(await stored(id)).toMatchObject({ status: 'cancelled' })
+		await playerBooks(13, 14)
+		await expect(playerBooks(12, 13)).rejects.toMatchObject(status(409))
+		expect(await fsck()).toEqual([])
 	})
 
 	test('keeps the part that is over, and is refused when all of it is', async () => {
