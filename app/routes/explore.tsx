@@ -170,7 +170,7 @@ type VenuesProps = Pick<
 	Route.ComponentProps['loaderData'],
 	| 'query'
 	| 'venues'
-	| 'venueCount'
+	| 'note'
 	| 'title'
 	| 'chips'
 	| 'tournamentsFound'
@@ -186,8 +186,7 @@ type VenuesProps = Pick<
 }
 
 function Venues({ loading, ...found }: VenuesProps) {
-	const { query, venues, venueCount, title, chips, tournamentsFound, refused, didYouMean, page, pages, sports, map } =
-		found
+	const { query, venues, note, title, chips, tournamentsFound, refused, didYouMean, page, pages, sports, map } = found
 	const sport = sports.find(({ id }) => id === query.sport)
 	const list = (
 		<>
@@ -257,7 +256,7 @@ function Venues({ loading, ...found }: VenuesProps) {
 		<Section
 			id="venues"
 			title={inForce ? title : 'Featured Venues'}
-			note={!inForce && venueCount > venues.length ? `${venues.length} of ${venueCount}` : undefined}
+			note={inForce ? undefined : note}
 			viewAll={exploreAddress(query, { view: 'venues' })}
 			of={venues}
 			on={refused}

@@ -142,6 +142,8 @@ const findPublic = cachedQuery(async (now: Date, address: string, home: string |
 		tournaments: null,
 		/** The tournaments that a search found beside the venues, in words. */
 		tournamentsFound: '',
+		/** How many of the venues are shown, where others are left out. */
+		note: undefined,
 		clubs: null,
 		map: null,
 	}
@@ -175,6 +177,7 @@ const findPublic = cachedQuery(async (now: Date, address: string, home: string |
 		page: 1,
 		pages: 1,
 		venues: cards(featured),
+		note: fitting.length > featured.length ? `${featured.length} of ${fitting.length}` : undefined,
 		tournaments: tournaments.map((tournament) => tournamentCard(tournament, now)),
 		clubs,
 	}
