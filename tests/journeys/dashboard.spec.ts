@@ -332,16 +332,26 @@ for (const javaScriptEnabled of [true, false])
 				`${date},${clock(hour)},${clock(hour + 1)},2,Zanele <b>`,
 				`${date},${clock(hour)},${clock(hour + 1)},99,Nobody`,
 			]
-			const buffer = Buffer.from(['Date,Start,End,Court,Name', ...rows].join('\n'))
+			const buffer = Buffer.from(['Date,Start,End,Where,Name', ...rows].join('\n'))
 			await page.getByLabel('CSV file').setInputFiles({ name: 'bookings.csv', mimeType: 'text/csv', buffer })
 			await page.getByRole('button', { name: 'Check the File' }).click()
+			await expect(page.getByText('2 bookings can be imported')).toBeVisible()
+			await page.getByLabel('What “Where” becomes').selectOption('Court')
+			await page.getByRole('button', { name: 'Check Again' }).click()
 			await expect(page.getByText('1 booking can be imported')).toBeVisible()
 			await expect(page.getByRole('row', { name: '3 Nobody You have no court “99”' })).toBeVisible()
 			expect(await page.evaluate(() => scrollY), 'a preview begins with its title').toBe(0)
 			if (javaScriptEnabled) await axe(page)
 			await page.getByRole('button', { name: 'Import 1 Booking' }).click()
 			await expect(page.getByText('1 booking imported').first()).toBeVisible()
-			await page.getByRole('link', { name: 'Undo the import of 1 booking' }).first().click()
+			await expect(page.getByRole('row', { name: '3 Nobody You have no court “99”' })).toBeVisible()
+			if (javaScriptEnabled) await axe(page)
+			const [file] = await Promise.all([
+				page.waitForEvent('download'),
+				page.getByRole('link', { name: 'Download as CSV' }).click(),
+			])
+			expect(file.suggestedFilename()).toBe('bookings-left-out.csv')
+			await page.getByRole('link', { name: 'Undo', exact: true }).click()
 			await expect(page.getByText('1 booking is removed and the courts are free again.')).toBeVisible()
 			if (javaScriptEnabled) await axe(page)
 			await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).first().click()
@@ -363,10 +373,8 @@ for (const javaScriptEnabled of [true, false])
 				await page.getByRole('button', { name: 'Check the File' }).click()
 			}
 			const undo = async (what: string) => {
-				await page
-					.getByRole('link', { name: `Undo the import of ${what}` })
-					.first()
-					.click()
+				await expect(page.getByText(`${what} imported`)).toBeVisible()
+				await page.getByRole('link', { name: 'Undo', exact: true }).click()
 				await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).first().click()
 				await expect(page.getByText('Import undone').first()).toBeVisible()
 			}

@@ -124,12 +124,14 @@ describe('what has a limit of its own', () => {
 		const send = async (name: string, value: string | Blob) => {
 			const body = new FormData()
 			body.set(name, value)
+			body.set('checked', ',')
+			body.set('column', '')
 			return (await ask(`/venue-dashboard/${venueId}/customers/import`, { method: 'POST', body, headers })).status
 		}
 		const file = new File(['Name,Phone'], 'customers.csv')
-		expect([await send('file', file), await send('lines', 'x')]).toEqual([400, 400])
+		expect([await send('file', file), await send('csv', 'x')]).toEqual([400, 400])
 		await use('imports', owner.id)
-		expect([await send('file', file), await send('lines', 'x')]).toEqual([400, 429])
+		expect([await send('file', file), await send('csv', 'x')]).toEqual([400, 429])
 		await use('uploads', owner.id)
 		expect(await send('file', file)).toBe(429)
 	})

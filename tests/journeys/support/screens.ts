@@ -52,6 +52,7 @@ export const withoutScreen: Record<string, string> = {
 	'tournaments/:id/waitlist': 'needs a full tournament, which tournaments.spec.ts makes',
 	'venue-dashboard/:venueId/edit/webhooks/:webhookId': 'needs an address, which venue-editor.spec.ts adds',
 	'venue-dashboard/:venueId/edit/webhooks/:webhookId/remove': 'needs an address, which venue-editor.spec.ts adds',
+	'venue-dashboard/:venueId/import/:importId': 'needs an import, which dashboard.spec.ts makes',
 	'venue-dashboard/:venueId/import/:importId/undo': 'needs an import, which dashboard.spec.ts makes',
 	'venue-dashboard/:venueId/edit/keys/:keyId/take-back': 'needs a key, which venue-editor.spec.ts makes',
 	'my-bookings/places/:saleId/pay': 'needs a place at an event with a price, which events.spec.ts takes',

@@ -7,7 +7,7 @@ import type { ColumnsOfFile } from './list-file.ts'
 type Props = { of: ColumnsOfFile; pending: boolean }
 
 /** Shows what each column of a file becomes, in the form that imports it, and checks it anew once that is changed. */
-export function ChooseColumns({ of: { columns, choices, problems, days }, pending }: Props) {
+export function ChooseColumns({ of: { columns, choices, isChosen, problems, days }, pending }: Props) {
 	const read = columns.filter(({ becomes }) => becomes !== '').length
 	const shown = columns.filter(({ hidden }) => !hidden).length
 	const checked = checkedOf({ columns: columns.map(({ becomes }) => becomes), order: days?.order })
@@ -15,7 +15,7 @@ export function ChooseColumns({ of: { columns, choices, problems, days }, pendin
 		<Disclosure
 			key={checked + problems.join('')}
 			summary={`Columns: ${read === shown ? `all ${shown}` : `${read} of ${shown}`} read`}
-			open={problems.length > 0 || read < shown || days !== null}
+			open={problems.length > 0 || (!isChosen && (read < shown || days !== null))}
 		>
 			<input type="hidden" name="checked" value={checked} />
 			<table className="w-full table-fixed text-sm">

@@ -273,10 +273,12 @@ describe('an import', () => {
 			made: 3,
 			goes: 1,
 			people: 1,
-			peopleStay: [
-				{ name: 'A', why: 'has a booking' },
-				{ name: 'B', why: 'has a booking' },
-			],
+			peopleStay: {
+				listed: [
+					{ name: 'A', why: 'has a booking' },
+					{ name: 'B', why: 'has a booking' },
+				],
+			},
 			problem: null,
 		})
 		expect(await undoImport(owner, venue.venueId, id, now)).toEqual({ kind: 'bookings', lines: 1, people: 1 })

@@ -237,15 +237,19 @@ describe('an import of packs', () => {
 		expect(words).toBe('3 packs')
 		expect(await findImport(owner, venue.venueId, id, later(HOUR))).toMatchObject({
 			goes: 1,
-			stays: [
-				{ name: 'Zanele', why: '1 hour was used' },
-				{ name: 'Lee', why: 'taken back since' },
-			],
+			stays: {
+				listed: [
+					{ name: 'Zanele', why: '1 hour was used' },
+					{ name: 'Lee', why: 'taken back since' },
+				],
+			},
 			people: 1,
-			peopleStay: [
-				{ name: 'Zanele', why: 'has a booking' },
-				{ name: 'Lee', why: 'has a pack' },
-			],
+			peopleStay: {
+				listed: [
+					{ name: 'Zanele', why: 'has a booking' },
+					{ name: 'Lee', why: 'has a pack' },
+				],
+			},
 			problem: null,
 		})
 		const undo = () => undoImport(owner, venue.venueId, id, later(HOUR))

@@ -229,11 +229,13 @@ describe('an import of weekly hours', () => {
 		expect(await findImport(owner, venue.venueId, id, evening)).toMatchObject({
 			goes: 1,
 			dates: 4,
-			stays: [
-				{ name: 'Ruan', why: 'Mon 1 Mar was played or has begun' },
-				{ name: 'Lee', why: 'Fri 19 Mar has been paid for or is on a statement' },
-				{ name: 'Gone', why: 'cancelled since' },
-			],
+			stays: {
+				listed: [
+					{ name: 'Ruan', why: 'Mon 1 Mar was played or has begun' },
+					{ name: 'Lee', why: 'Fri 19 Mar has been paid for or is on a statement' },
+					{ name: 'Gone', why: 'cancelled since' },
+				],
+			},
 		})
 		expect(await undoImport(owner, venue.venueId, id, evening)).toMatchObject({ kind: 'regulars', lines: 1 })
 		expect(await undoImport(owner, venue.venueId, id, evening)).toMatchObject({ kind: 'regulars', lines: 0 })

@@ -1,11 +1,10 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import type { Failed } from '#app/lib/form/form.server.ts'
 import { readTextFile, readUpload, submitUpload } from '#app/lib/form/upload.server.ts'
-import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { checkedOf, FILES, linesOf, type Kind } from './import-kinds.ts'
+import { checkedOf, FILES, type Kind } from './import-kinds.ts'
 import { importFile, previewImport, type ImportPreview } from './imports.server.ts'
 import type { Choice, ColumnsOfFile } from './list-file.ts'
 import { ORDERS } from './when-in-file.ts'
@@ -27,8 +26,8 @@ type Upload<Preview> = {
 	isSeen: RegExp
 	/** Shows what a file would do, with its columns as they are chosen or else guessed. */
 	preview: (csv: string, choice?: Choice) => Promise<Preview>
-	/** Imports what the preview showed, and returns where the person goes and what they read there. */
-	bring: (sent: Sent) => Promise<{ to: string; title: string; description: string }>
+	/** Imports what the preview showed, and leads to the page of that import. */
+	bring: (sent: Sent) => Promise<Response>
 }
 
 /**
@@ -41,8 +40,9 @@ export function previewOrImport<Preview extends { columns: ColumnsOfFile }>(
 	{ bytes, tooLarge, isSeen, preview, bring }: Upload<Preview>,
 ) {
 	const file = { field: 'file', maxBytes: bytes, missing: 'Choose a CSV file.', tooLarge }
-	const show = async (csv: string, choice?: Choice, changed = false) => {
+	const show = async (read: () => Promise<string>, choice?: Choice, changed = false) => {
 		await limits.uploads.take(user.id)
+		const csv = await read()
 		const shown = await preview(csv, choice)
 		const status = shown.columns.problems.length > 0 ? 400 : 200
 		return data<Previewed<Preview>>({ preview: shown, csv: await pack(csv), changed }, status)
@@ -51,16 +51,17 @@ export function previewOrImport<Preview extends { columns: ColumnsOfFile }>(
 	return submitUpload(request, file, null, async () => {
 		const form = await readUpload(request)
 		const packed = form.get('csv')
-		if (typeof packed !== 'string') return show(await readTextFile(form, file))
-		const [csv, choice] = [await unpack(packed, 3 * bytes), choiceIn(form)]
+		if (typeof packed !== 'string') return show(() => readTextFile(form, file))
+		const read = () => unpack(packed, 3 * bytes)
+		const choice = choiceIn(form)
 		const isOther = form.get('checked') !== checkedOf(choice)
-		if (isOther || form.has('check')) return show(csv, choice, isOther && !form.has('check'))
+		if (isOther || form.has('check')) return show(read, choice, isOther && !form.has('check'))
+		await limits.imports.take(user.id)
 		const [seen, key] = [form.get('seen'), form.get('idempotencyKey')]
 		if (typeof seen !== 'string' || typeof key !== 'string' || !isSeen.test(seen))
 			throw invalid('We couldn’t read the form. Choose the file again.')
-		await limits.imports.take(user.id)
-		const { to, ...toast } = await bring({ csv, choice, seen, key })
-		return redirectWithToast(to, toast)
+		const csv = await read()
+		return bring({ csv, choice, seen, key })
 	})
 }
 
@@ -78,9 +79,8 @@ export const uploadOf = (request: Request, user: Actor, venueId: number, kind: K
 		isSeen: new RegExp(String.raw`^(\d{1,4}(:[\w-]{1,8})?( |$)){1,${lines}}$`),
 		preview: (csv, choice) => previewImport(user, venueId, kind, csv, new Date(), choice),
 		async bring(sent) {
-			const { made, importId } = await importFile(user, venueId, kind, sent)
-			const to = `/venue-dashboard/${venueId}/import/${importId}`
-			return { to, title: `${linesOf(kind, made)} imported`, description: 'You can undo it for a day.' }
+			const { importId } = await importFile(user, venueId, kind, sent)
+			return redirect(`/venue-dashboard/${venueId}/import/${importId}`)
 		},
 	})
 }

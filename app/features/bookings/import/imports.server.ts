@@ -17,7 +17,7 @@ import type { AnyKind, Importing, Standing, TakenHours } from './import-kind.ser
 import { FILES, KINDS, linesOf, MOST_LISTED, type ImportedKind, type Kind } from './import-kinds.ts'
 import { importedCustomers, removeCustomers } from './imported-customers.server.ts'
 import { PACKS } from './import-packs.server.ts'
-import { readLeftOut, sourceOf } from './left-out.server.ts'
+import { keptUntil, readLeftOut, sourceOf } from './left-out.server.ts'
 import type { Choice } from './list-file.ts'
 import { REGULARS } from './import-regulars.server.ts'
 
@@ -207,7 +207,9 @@ export async function findImported(user: Actor, venueId: number | null, importId
 		by: by?.name ?? null,
 		undoneAt,
 		undoUntil: made > 0 && problemOf(found, now) === null ? undoneUntil(found) : null,
-		left: { count: left, kept: found.leftOut !== null, listed: lines.slice(0, MOST_LISTED) },
+		left,
+		/** Those lines and others with something wrong, and until when they are kept. */
+		wrong: { count: lines.length, listed: lines.slice(0, MOST_LISTED), until: keptUntil(createdAt) },
 	}
 }
 

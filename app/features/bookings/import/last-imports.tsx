@@ -1,5 +1,6 @@
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { cardClass } from '#app/ui/card.tsx'
+import { count } from '../customers/import/import-words.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import type { findImportsPage } from './imports.server.ts'
 
@@ -13,14 +14,17 @@ export function LastImports({ imports, base }: Props) {
 			<h3 className="text-lg">Last imports</h3>
 			<ul className={`${cardClass} rows`}>
 				{imports.map(({ id, words, left, createdAt, by, undoneAt, canUndo }) => (
-					<li key={id} className="px-4 py-3 sm:px-5">
-						<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
+					<li key={id} className="px-4 pt-1 pb-3 sm:px-5">
+						<Link
+							to={`${base}/${id}`}
+							className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+						>
 							{words}
 						</Link>
 						<span className="block text-sm text-muted tabular-nums">
 							{formatDay(createdAt)}, {formatTime(createdAt)}
 							{by && `, by ${by}`}
-							{left > 0 && `. ${left === 1 ? '1 line' : `${left} lines`} left out`}
+							{left > 0 && `. ${left === 1 ? '1 line' : `${count(left)} lines`} left out`}
 							{undoneAt && `. Undone ${formatDay(undoneAt)}, ${formatTime(undoneAt)}`}
 							{canUndo && '. Can be undone'}
 						</span>

@@ -39,6 +39,7 @@ export async function readLeftOut({ columns, leftOut }: { columns: ImportedColum
 }
 
 const KEPT_FOR = 30 * DAY
+export const keptUntil = (createdAt: Date) => new Date(createdAt.getTime() + KEPT_FOR)
 
 /** A job: forgets the lines that imports left out a month ago. */
 export const forgetLeftOut = (now: Date) =>

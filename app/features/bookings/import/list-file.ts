@@ -37,6 +37,8 @@ export type Choosing = Choice | ((titles: readonly string[]) => Promise<Choice |
 export type ColumnsOfFile = {
 	columns: { title: string; examples: string[]; becomes: string; hidden: boolean }[]
 	choices: { value: string; label: string }[]
+	/** Whether a person chose them, now or for an earlier file. */
+	isChosen: boolean
 	/** What has to be chosen first, in words. */
 	problems: string[]
 	/** A day of which the order is in doubt, how it is read, and which day that is in each order. */
@@ -106,7 +108,7 @@ const MOST_EXAMPLES = 3
 
 /** Shows the columns of a table to a person. */
 export function columnsOf<Column extends string>(
-	{ titles, rows, columns, problems }: Awaited<ReturnType<typeof readTable<Column>>>,
+	{ titles, rows, columns, problems, choice }: Awaited<ReturnType<typeof readTable<Column>>>,
 	{ names }: Pick<ListFile<Column>, 'names'>,
 	days: ColumnsOfFile['days'] = null,
 ): ColumnsOfFile {
@@ -125,6 +127,7 @@ export function columnsOf<Column extends string>(
 			return { title: title.slice(0, 60) || `Column ${i + 1}`, examples, becomes: columns[i] ?? '', hidden }
 		}),
 		choices: Object.entries<string | undefined>(names).map(([value, label]) => ({ value, label: label! })),
+		isChosen: choice !== undefined,
 		problems,
 		days,
 	}

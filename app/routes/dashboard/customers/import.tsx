@@ -36,7 +36,8 @@ export default function ImportCustomers({
 			<ImportHead base={dashboard} kinds={kinds} kind="customers" editsVenue={editsVenue}>
 				<p className="text-muted">
 					Save your list as CSV. You see what changes before anything is stored, nothing you have is overwritten, you
-					can take back new customers for a day, and we don’t keep the file.
+					can take back new customers for a day, and we keep nothing of the file but lines that are left out, for 30
+					days.
 				</p>
 			</ImportHead>
 			<FileOrPreview

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { count } from '#app/features/bookings/customers/import/import-words.ts'
 import { WrongLines } from '#app/features/bookings/customers/import/wrong-lines.tsx'
 import { FILES, importPage, linesOf } from '#app/features/bookings/import/import-kinds.ts'
 import { findImported } from '#app/features/bookings/import/imports.server.ts'
@@ -9,7 +10,6 @@ import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
-import { Link } from '#app/ui/link/link.tsx'
 import type { Route } from './+types/imported'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['An import', 'Venue Dashboard'] })
@@ -18,7 +18,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findImported(requireUser(context), readId(params.venueId), readId(params.importId))
 
 export default function Imported({ loaderData }: Route.ComponentProps) {
-	const { venue, id, kind, made, changed, people, createdAt, by, undoneAt, undoUntil, left } = loaderData
+	const { venue, id, kind, made, changed, people, createdAt, by, undoneAt, undoUntil, left, wrong } = loaderData
 	const base = `/venue-dashboard/${venue.id}`
 	const again = base + importPage(kind)
 	const when = (at: Date) => `${formatDay(at)}, ${formatTime(at)}`
@@ -46,11 +46,7 @@ export default function Imported({ loaderData }: Route.ComponentProps) {
 							{linesOf('customers', changed)} you had now {changed === 1 ? 'has' : 'have'} more details
 						</li>
 					)}
-					<li>
-						{left.count === 0
-							? 'No line was left out'
-							: `${left.count === 1 ? '1 line' : `${left.count} lines`} left out`}
-					</li>
+					<li>{left === 0 ? 'No line was left out' : `${left === 1 ? '1 line' : `${count(left)} lines`} left out`}</li>
 				</ul>
 				<div className="flex flex-wrap gap-3">
 					{!undoneAt && <ButtonLink to={base + WHERE[kind].to}>{WHERE[kind].verb}</ButtonLink>}
@@ -59,39 +55,30 @@ export default function Imported({ loaderData }: Route.ComponentProps) {
 					</ButtonLink>
 				</div>
 				{undoUntil && (
-					<p className="tabular-nums">
-						<Link
-							to={`${base}/import/${id}/undo`}
-							preventScrollReset
-							className="font-semibold underline underline-offset-4"
-						>
-							Undo this import
-						</Link>{' '}
-						by {when(undoUntil)}.
-					</p>
+					<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+						<ButtonLink to={`${base}/import/${id}/undo`} preventScrollReset variant="secondary" size="sm">
+							Undo
+						</ButtonLink>
+						<span className="tabular-nums">You can undo it by {when(undoUntil)}.</span>
+					</div>
 				)}
 			</Card>
-			{left.count > 0 && (
+			{wrong.count > 0 && (
 				<section className="flex flex-col gap-3">
-					<h3 className="text-lg">Left out</h3>
-					{left.kept ? (
-						<>
-							<p className="text-muted">
-								Mend these lines and import them as a file of their own. We keep them for 30 days.
-							</p>
-							<ButtonLink
-								to={`${base}/import/${id}/left-out.csv`}
-								reloadDocument
-								variant="secondary"
-								className="self-start max-sm:w-full"
-							>
-								Download as CSV
-							</ButtonLink>
-							<WrongLines title="Left out" count={left.count} lines={left.listed} />
-						</>
-					) : (
-						<p className="text-muted">They were kept for 30 days.</p>
-					)}
+					<h3 className="text-lg">To mend</h3>
+					<p className="text-muted">
+						Download these lines, mend them and import them as a file of their own. We keep them until{' '}
+						{formatDay(wrong.until)}.
+					</p>
+					<ButtonLink
+						to={`${base}/import/${id}/left-out.csv`}
+						reloadDocument
+						variant="secondary"
+						className="self-start max-sm:w-full"
+					>
+						Download as CSV
+					</ButtonLink>
+					<WrongLines title="What is wrong" count={wrong.count} lines={wrong.listed} />
 				</section>
 			)}
 			<Outlet />
