@@ -61,7 +61,7 @@ import { openToken } from '#app/features/recovery/tokens.server.ts'
 import { findKey, shareSeason } from '#app/features/season/links.server.ts'
 import { makeKey } from '#app/features/venues/api-keys/api-keys.server.ts'
 import { invite } from '#app/features/venues/team/invitations.server.ts'
-import { findImportsPage, importFile } from '#app/features/bookings/import/imports.server.ts'
+import { importFile } from '#app/features/bookings/import/imports.server.ts'
 import { addWebhook, sendTest } from '#app/features/webhooks/webhooks.server.ts'
 import { setPin } from '#app/features/venues/tablets/pins.server.ts'
 import { addDays, at, HOUR } from '#app/lib/time/time.ts'
@@ -195,9 +195,8 @@ export async function createWorld() {
 	await sendTest(owner, { venueId: venue.venueId, webhookId: ids.webhookId })
 	const [message] = await db.select({ id: webhookMessages.id }).from(webhookMessages)
 	ids.webhookMessageId = message!.id
-	const csv = `Date,Start,End,Court,Name\n${addDays(DAY_BOOKED, 30)},18:00,19:00,1,Zanele`
-	await importFile(owner, venue.venueId, 'bookings', { csv, seen: '2' })
-	ids.importId = (await findImportsPage(owner, venue.venueId, 'bookings')).imports[0]!.id
+	const csv = `Date,Start,End,Court,Name\n${addDays(DAY_BOOKED, 30)},18:00,19:00,1,Zanele\n,,,,Nobody`
+	ids.importId = (await importFile(owner, venue.venueId, 'bookings', { csv, seen: '2' })).importId
 	ids.invitationKey = invited.path.split('/').at(-1)!
 	const [invitation] = await db.select({ id: venueInvitations.id }).from(venueInvitations)
 	ids.invitationId = invitation!.id
