@@ -33,7 +33,7 @@ const namesAt = (venueId: number) =>
 
 const CSV = 'Customer;Pack;Hours left\r\nZo\u00eb;Ses uur;2,5\r\n'
 const PACKED = gzipSync(CSV).toString('base64url')
-/** What the columns of that file become, as its preview had them. */
+/** The columns of that file, as its preview had them. */
 const COLUMNS = { column: ['name', 'pack', 'left'], checked: 'name,pack,left,' }
 const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding))
 

@@ -8,7 +8,7 @@ import { checkedOf, FILES, type Kind } from './import-kinds.ts'
 import { importFile, previewImport, type ImportPreview } from './imports.server.ts'
 import type { Choice, ColumnsOfFile } from './list-file.ts'
 import { ORDERS } from './when-in-file.ts'
-import { pack, unpack } from './packed.server.ts'
+import { pack, unpack } from './left-out.server.ts'
 
 /** The result of a file: what importing it would do, or why it could not be read. Its text rides along, packed as `csv`. */
 export type Previewed<Preview> = Partial<Failed> & {

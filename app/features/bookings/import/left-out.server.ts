@@ -1,11 +1,25 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { bookingImports, type ImportedColumns } from '#db/schema.ts'
+import { invalid } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import type { ColumnsOfFile, Read, Refused } from './list-file.ts'
-import { pack, unpack } from './packed.server.ts'
 
 // The lines that an import left out, as they stand in the file, so that they can be mended and brought again.
+
+/** Packs the text of a file, for a form, which changes line breaks, or for what an import left out. */
+export const pack = async (text: string) => (await promisify(gzip)(text)).toString('base64url')
+
+/** Unpacks a text of so many bytes at most. Throws 400 for what `pack` did not make. */
+export async function unpack(packed: string, maxOutputLength: number) {
+	try {
+		return (await promisify(gunzip)(Buffer.from(packed, 'base64url'), { maxOutputLength })).toString()
+	} catch {
+		throw invalid('We couldn’t read the form. Choose the file again.')
+	}
+}
 
 type Row = [line: number, name: string, reason: string, ...cells: string[]]
 

@@ -28,7 +28,7 @@ export type ListFile<Column extends string> = {
 	tooMany: string
 }
 
-/** What the columns of a file become, '' for one that is not read, and in which order its days are written. */
+/** The columns of a file by their names here, '' for one that is not read, and in which order its days are written. */
 export type Choice = { columns: readonly string[]; order?: DayOrder }
 /** A choice, or a function that finds what was chosen before for a file with these titles. */
 export type Choosing = Choice | ((titles: readonly string[]) => Promise<Choice | undefined>)
@@ -39,7 +39,7 @@ export type ColumnsOfFile = {
 	choices: { value: string; label: string }[]
 	/** Whether a person chose them, now or for an earlier file. */
 	isChosen: boolean
-	/** What has to be chosen first, in words. */
+	/** Columns that have to be chosen first, in words. */
 	problems: string[]
 	/** A day of which the order is in doubt, how it is read, and which day that is in each order. */
 	days: { text: string; order: DayOrder; orders: { value: DayOrder; day: string }[] } | null

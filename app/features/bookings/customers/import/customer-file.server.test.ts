@@ -5,7 +5,7 @@ import { phoneKey, shownNumber } from '#app/lib/text/tel.ts'
 import { csv } from '#app/lib/text/csv.ts'
 import { decode } from '#app/lib/text/decode.ts'
 import { cases } from '#tests/support/cases.ts'
-import { pack, unpack } from '../../import/packed.server.ts'
+import { pack, unpack } from '../../import/left-out.server.ts'
 import { readCustomers } from './customer-file.server.ts'
 import { FILE_LINES } from './import-limits.ts'
 
