@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DateTicks, type TickedDate } from './date-ticks.tsx'
+import { Clashes, DateTicks, type TickedDate } from './date-ticks.tsx'
 
 const on = (date: string, more: Partial<TickedDate> = {}): TickedDate => ({
 	date,
@@ -25,12 +25,13 @@ test('dates that cannot be ticked come first, and a price that all have is said 
 	expect(linesOf(dates, false)).toEqual(['8 Dec Ruan Botha, 18:00–19:00', '[x] 1 Dec', '[x] 15 Dec'])
 })
 
-test('a date that can be on another court says so in its place, and other prices are beside each date', () => {
+test('a date that can be on another court is left out until that is ticked, and other prices are beside each date', () => {
 	const instead = { problem: 'Taken', instead: '8 Dec:2', elsewhere: 'court 2', price: 320 }
 	const dates = [on('1 Dec'), on('8 Dec', instead)]
-	expect(linesOf(dates)).toEqual(['[x] 1 Dec R420', '[ ] 8 Dec Taken · tick to use court 2 that day R320'])
+	expect(linesOf(dates)).toEqual(['8 Dec Taken [ ] Use court 2 that day, R320', '[x] 1 Dec R420'])
 	const result = { status: 'error' as const, initialValue: { on: ['8 Dec:2'] } }
-	const sent = renderToStaticMarkup(<DateTicks dates={dates} result={result} />)
-	expect(sent).toContain('Taken · on court 2 that day')
+	const sent = renderToStaticMarkup(<Clashes dates={dates} result={result} />)
+	expect(sent).toMatch(/<input[^>]*checked/)
+	expect(renderToStaticMarkup(<DateTicks dates={dates} apart />)).not.toContain('Taken')
 	expect(linesOf([on('1 Dec', { remark: 'Open until 12:00' })])).toEqual(['[x] 1 Dec Open until 12:00 R420'])
 })

@@ -40,36 +40,61 @@ type Props = {
 	priced?: boolean
 	/** Whether there are two columns where there is room. */
 	wide?: boolean
+	/** Whether the page shows the `Clashes` in another place. */
+	apart?: boolean
 }
 
-/**
- * The dates with their boxes, ticked where nothing stands in the way. Those that can't be ticked come first, with the
- * reason, and then the others in their order. A price that all have is said once.
- */
-export function DateTicks({ dates, result, priced = true, wide = false }: Props) {
-	const open = dates.filter(({ problem, instead }) => problem === null || instead)
-	const shut = dates.filter((each) => !open.includes(each))
+/** The dates that something stands in the way of, with that, and their boxes where they can be on another court. */
+export function Clashes({ dates, result, priced = true, apart }: Omit<Props, 'wide'>) {
+	const clashes = dates.filter(({ problem }) => problem !== null)
+	if (clashes.length === 0) return null
+	return (
+		<ul aria-label="Dates that aren’t free" className={classes('rows text-sm', !apart && 'rounded-md bg-raised px-4')}>
+			{clashes.map((each) => (
+				<li key={`${each.date} ${each.problem}`} className="flex flex-wrap items-center gap-x-4 py-2">
+					<span className="min-w-32 font-semibold tabular-nums">{each.day}</span>
+					<span className="min-w-44 flex-1 wrap-anywhere">{each.problem}</span>
+					{each.instead && (
+						<label className="flex min-h-11 items-center gap-2 sm:w-72">
+							<Tick of={each} result={result} />
+							<span className="min-w-0 wrap-anywhere">
+								Use {each.elsewhere} that day
+								{priced && each.price !== undefined && `, ${rate(each.price)}`}
+							</span>
+						</label>
+					)}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** The dates with their boxes, ticked where nothing stands in the way, after the others. A price that all have is said once. */
+export function DateTicks({ dates, result, priced = true, wide = false, apart = false }: Props) {
+	const open = dates.filter(({ problem }) => problem === null)
 	const prices = new Set(open.flatMap(({ price }) => price ?? []))
 	const alike = priced && prices.size === 1 && open.length > 1
-	const isShort = (alike || !priced) && open.every(({ problem, remark }) => !problem && !remark)
+	const isShort = (alike || !priced) && open.every(({ remark }) => !remark)
 	const columns = wide && (isShort ? 'grid-cols-2 max-sm:text-sm' : 'sm:grid-cols-2')
 	return (
 		<>
-			{shut.length > 0 && (
-				<ul aria-label="Dates that aren’t free" className="rows rounded-md bg-raised px-4 text-sm">
-					{shut.map(({ date, day, problem }) => (
-						<li key={date} className="flex flex-wrap gap-x-4 py-2">
-							<span className="w-32 shrink-0 font-semibold tabular-nums">{day}</span>
-							<span className="min-w-44 flex-1 wrap-anywhere">{problem}</span>
-						</li>
-					))}
-				</ul>
-			)}
+			{!apart && <Clashes dates={dates} result={result} priced={priced} />}
 			{alike && <p className="text-sm text-muted">{rate([...prices][0]!)} each</p>}
 			{open.length > 0 && (
 				<ul aria-label="Dates" className={classes('grid gap-x-6 border-b border-line', columns)}>
 					{open.map((each) => (
-						<DateTick key={`${each.date} ${each.problem}`} of={each} result={result} priced={priced && !alike} />
+						<li key={each.date} className="border-t border-line">
+							<label className="flex min-h-11 items-center gap-3 py-2">
+								<Tick of={each} result={result} />
+								<span className="min-w-0 grow wrap-anywhere tabular-nums">
+									{each.day}
+									{each.remark && <span className="block text-sm text-muted">{each.remark}</span>}
+								</span>
+								{priced && !alike && each.price !== undefined && (
+									<span className="text-muted tabular-nums">{rate(each.price)}</span>
+								)}
+							</label>
+						</li>
 					))}
 				</ul>
 			)}
@@ -77,29 +102,12 @@ export function DateTicks({ dates, result, priced = true, wide = false }: Props)
 	)
 }
 
-type TickProps = { of: TickedDate; result?: Result; priced: boolean }
-
-function DateTick({ of: each, result, priced }: TickProps) {
-	const [on, setOn] = useState(() => isTickedFirst(each, result))
-	const where = each.elsewhere && `${on ? 'on' : 'tick to use'} ${each.elsewhere} that day`
-	const words = [each.problem ?? each.remark, where].filter(Boolean).join(' · ')
-	return (
-		<li className="border-t border-line">
-			<label className="flex min-h-11 items-center gap-3 py-2">
-				<input
-					type="checkbox"
-					name="on"
-					value={valueOf(each)}
-					defaultChecked={isTickedFirst(each, result)}
-					onChange={({ target }) => setOn(target.checked)}
-					className="size-5 shrink-0 accent-court"
-				/>
-				<span className="min-w-0 grow wrap-anywhere tabular-nums">
-					{each.day}
-					{words && <span className="block text-sm text-muted">{words}</span>}
-				</span>
-				{priced && each.price !== undefined && <span className="text-muted tabular-nums">{rate(each.price)}</span>}
-			</label>
-		</li>
-	)
-}
+const Tick = ({ of: each, result }: { of: TickedDate; result?: Result }) => (
+	<input
+		type="checkbox"
+		name="on"
+		value={valueOf(each)}
+		defaultChecked={isTickedFirst(each, result)}
+		className="size-5 shrink-0 accent-court"
+	/>
+)

@@ -98,7 +98,7 @@ const EndField = ({ label, chooses, error, ...native }: EndFieldProps) => (
 
 /** Leads to the dates with what stands in their way, before any is taken. */
 export const SeeDates = ({ back }: { back: string }) => (
-	<ActionBar stays>
+	<ActionBar>
 		<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
 			See Dates
 		</Button>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { clock, weekdayOf } from '#app/lib/time/time.ts'
 import { has, toastOf } from '#tests/support/plain-browser.ts'
 import { book, findVenue, freeHours, ownBookings } from './steps.ts'
 
@@ -180,4 +181,25 @@ test('a player buys a pack from the page of a venue by card, and at checkout in 
 	expect(toastOf(received)).toMatch(/R3.400\.00 received: the hours can be used/)
 	expect((await other.open('/my-bookings/packs')).text).toContain('9 hours of 10 hours left')
 	expect((await ownBookings(other))[0]).toMatchObject({ id, status: 'confirmed', paymentStatus: 'paid' })
+})
+
+test('a weekly hour is paid with a pack once the desk has read how many dates that pays', async () => {
+	const desk = await demo.signedIn(cast.lerato.username)
+	const place = await findVenue(demo, 'Beacon Padel')
+	const base = `/venue-dashboard/${place.venueId}`
+	const found = await desk.submit(await desk.open(`${base}/customers`), 'Search', { q: cast.thandi.fullName })
+	const customer = (await desk.follow(found, new RegExp(cast.thandi.fullName))).path.split('/').at(-1)!.split('?')[0]!
+	const { date, hours } = await freeHours(demo, place, 58)
+	const court = { court: `${place.sportId}:6`, start: clock(hours.at(-1)!.hour) }
+	const query = new URLSearchParams({ ...court, date, hours: '1', times: '11', customer })
+	const form = await desk.open(`${base}/regulars/new?${query.toString()}&weekday=${weekdayOf(date)}`)
+	expect(form.text).toMatch(/\d+ pack hours/)
+	expect(form.text).toContain('A pack pays as far as its hours go. We’ll say how far before we book anything.')
+	const asked = await desk.submit(form, 'Book These Dates', { pays: 'pack' })
+	expect(asked.text).toMatch(/The pack pays \d+ of 11 dates\. The other \d+ are to pay, R\d+ each\. Book again/)
+	const booked = await desk.submit(asked, 'Book These Dates')
+	expect(toastOf(booked)).toContain('Regular booked 11 dates booked')
+	expect(booked.text).toMatch(/\d+ of 11 paid with a pack/)
+	const end = await desk.follow(booked, `End ${cast.thandi.fullName}`)
+	expect(end.text).toMatch(/\d+ hours go back to their pack/)
 })

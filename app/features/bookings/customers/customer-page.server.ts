@@ -137,7 +137,11 @@ export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {
 		status: booking.status,
 		/** Why the court was closed; null where that did not end it. */
 		closed: booking.isClosed ? (closed.get(booking.id) ?? 'Court closed') : null,
-		cost: costWords({ totalPrice: booking.totalPrice, packHalfHours: booking.packHalfHours + booking.packBack }),
+		/** Null where the badge of its money says all: hours of a pack pay for it. */
+		cost:
+			booking.packHalfHours > 0 && booking.totalPrice === 0 && !booking.packBack
+				? null
+				: costWords({ totalPrice: booking.totalPrice, packHalfHours: booking.packHalfHours + booking.packBack }),
 		noShow: booking.noShow,
 		due: booking.may.includes('paid') && !booking.onAccount ? booking.money.due : 0,
 		money: { held: booking.money.held, total: booking.money.total },

@@ -11,8 +11,8 @@ import { dayInYear } from '../regulars/regular-dates.ts'
 import type { Visit as VisitOf } from './customer-page.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
-/** `apart` names what sets a date of a weekly hour apart from its others. */
-type Visited = VisitOf & { apart?: string | null }
+/** Of a weekly hour, `apart` names what sets a date apart from the others, and `isThere` says that it is on the same court. */
+type Visited = VisitOf & { apart?: string | null; isThere?: boolean }
 
 type Props = {
 	title: string
@@ -41,6 +41,9 @@ export function CustomerVisits({ title, visits, base, here, now }: Props) {
 function Visit({ visit, base, here, now }: { visit: Visited } & Pick<Props, 'base' | 'here' | 'now'>) {
 	const { id, startTime, endTime, sport, court, status, closed, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
+	// What a date has in common with the others, and the sum that its button names, is said once.
+	const cost = visit.isThere && due > 0 && due === money.total ? null : visit.cost
+	const facts = [!visit.isThere && sport, !visit.isThere && courtLabel(court), cost, closed].filter(Boolean)
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2 pb-3 sm:px-5 sm:py-3">
 			<div className="min-w-0">
@@ -51,12 +54,9 @@ function Visit({ visit, base, here, now }: { visit: Visited } & Pick<Props, 'bas
 					{day}, {formatTimeRange(startTime, endTime)}
 				</Link>{' '}
 				{visit.apart && <Badge tone="sun">{visit.apart}</Badge>}
-				<p className="text-sm text-muted tabular-nums">
-					{sport} · {courtLabel(court)} · {visit.cost}
-					{closed && ` · ${closed}`}
-				</p>
+				{facts.length > 0 && <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>}
 			</div>
-			<div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				{(status === 'pending' || status === 'cancelled') && <StatusBadge status={status} labels={DESK_LABELS} />}
 				{noShow && <Badge tone="clay">No-show</Badge>}
 				{(due === 0 || isPartPaid(money)) && (status !== 'cancelled' || closed) && <MoneyBadge words={paid} />}

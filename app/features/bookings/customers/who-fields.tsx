@@ -102,7 +102,7 @@ export function WhoFields({ who, field, longest, begins = false, children }: Pro
 						{chosen?.missed && <Badge tone="clay">{chosen.missed}</Badge>}
 						{chosen?.credit && <Badge tone="court">{amountOf(chosen.credit)} credit</Badge>}
 						{chosen?.pack && <Badge tone="court">{chosen.pack.tag}</Badge>}
-						{chosen ? chosen.known : children !== undefined && 'Type a name or number you know to find them.'}
+						{chosen ? chosen.known : 'Type a name or number you know to find them.'}
 					</p>
 				)}
 				{!sharing && children}

@@ -25,8 +25,8 @@ test('packs pay dates in order, and the words say what becomes of the rest', () 
 test('each date takes its hours from one pack, also where that pays only part of it', () => {
 	expect(payByPack([3, 3], { dates: dates(4), hours: 1 })).toEqual({
 		halfHours: 6,
-		rest: 640,
-		words: 'Their packs pay 3 of 4 hours. The rest is to pay, R640.00.',
+		rest: 320,
+		words: 'Their packs pay 3 of 4 hours. The rest is to pay, R320.00.',
 	})
 })
 

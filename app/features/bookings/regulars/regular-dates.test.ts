@@ -82,8 +82,13 @@ test('a regular nears its end three weeks before its last date', () => {
 
 test('the dates that are free are counted with those ticked for another court', () => {
 	const there = { elsewhere: 'court 2' }
-	expect(tickedWords(6, 5, [{}])).toBe('5 of 6 dates are free.')
+	expect(tickedWords(6, 5, [{}])).toBe('5 of 6 dates are free, 1 is left out.')
 	expect(tickedWords(6, 5, [{}, there])).toBe('5 of 6 dates are free, 1 is on another court.')
-	expect(tickedWords(6, 0, [there, there])).toBe('None of these 6 dates is free, 2 are on another court.')
+	expect(tickedWords(6, 3, [{}, there])).toBe('3 of 6 dates are free, 1 is on another court, 2 are left out.')
+	expect(tickedWords(6, 0, [there, there])).toBe(
+		'None of these 6 dates is free, 2 are on another court, 4 are left out.',
+	)
+	expect(tickedWords(6, 0, [])).toBe('None of these 6 dates is free. Try another court or hour.')
+	expect(tickedWords(6, 6, [{}])).toBe('All 6 dates are free.')
 	expect(tickedWords(1, 0, [there])).toBe('This date is on another court.')
 })

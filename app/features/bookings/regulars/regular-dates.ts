@@ -73,13 +73,14 @@ export function freeWords(all: number, free: number, other = 'Try another court 
 	return all === 1 ? 'This date is free.' : `All ${all} dates are free.`
 }
 
-/** Returns `freeWords`, with how many of the dates that are not free are ticked for another court. */
+/** Returns `freeWords`, with what becomes of the dates that are not free: another court, where ticked, or nothing. */
 export function tickedWords(all: number, free: number, ticked: readonly { elsewhere?: string }[]) {
 	const others = ticked.filter(({ elsewhere }) => elsewhere).length
-	if (others === 0) return freeWords(all, free)
+	if (free === all || (free === 0 && others === 0)) return freeWords(all, free)
 	if (all === 1) return 'This date is on another court.'
-	const there = `${others} ${others === 1 ? 'is' : 'are'} on another court.`
-	return `${freeWords(all, free, '').replace(/\.\s*$/, '')}, ${there}`
+	const are = (dates: number, where: string) => (dates > 0 ? `, ${dates} ${dates === 1 ? 'is' : 'are'} ${where}` : '')
+	const left = are(all - free - others, 'left out')
+	return `${freeWords(all, free, '').replace(/\.\s*$/, '')}${are(others, 'on another court')}${left}.`
 }
 
 /** Returns the words of each choice of dates, from one that is `day` on. */

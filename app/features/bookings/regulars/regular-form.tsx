@@ -6,7 +6,7 @@ import { sum } from '#app/lib/money.ts'
 import { inHours } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DateTicks, useTicked } from '#app/ui/form/date-ticks.tsx'
+import { Clashes, DateTicks, useTicked } from '#app/ui/form/date-ticks.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { RepeatFields, SeeDates, WeekdayChips } from '#app/ui/form/repeat-fields.tsx'
@@ -14,6 +14,7 @@ import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { addUpSent, AddOnQuantities, hasQuantities } from '../desk/add-ons/add-on-quantities.tsx'
 import { CourtOptions } from '../closing/court-options.tsx'
@@ -129,7 +130,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 	}, [hasPack])
 	const byPack =
 		pays === 'pack' ? payByPack(lefts, { dates: wanted, hours: Number(values.hours), addOns: extras > 0 }) : null
-	const total = (byPack?.rest ?? wanted.reduce((all, { price }) => all + price, 0)) + wanted.length * extras
+	const total = wanted.reduce((all, { price }) => all + price + extras, 0)
 	const change = (event: FormEvent<HTMLFormElement>) => {
 		look(event)
 		setPays(String(new FormData(event.currentTarget).get('pays') ?? ''))
@@ -144,17 +145,24 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 			</div>
 		</details>
 	)
-	const dates = (
-		<div className="flex flex-col gap-2">
-			<p className="font-semibold">{tickedWords(plan.dates.length, free.length, wanted)}</p>
+	const isClear = free.length === plan.dates.length
+	const summary = tickedWords(plan.dates.length, free.length, wanted)
+	const clashes = !isClear && (
+		<Notice tone="warn" title={summary}>
 			{plan.better && !blocks && (
 				<Link
 					to={onCourt(plan.better.courtNumber)}
-					className="inline-flex min-h-11 items-center self-start font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0"
+					className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
 				>
 					{plan.better.words}
 				</Link>
 			)}
+			<Clashes dates={plan.dates} result={result} priced={!blocks} apart />
+		</Notice>
+	)
+	const dates = (free.length > 0 || isClear) && (
+		<div className="flex flex-col gap-2">
+			<p className="font-semibold">{isClear ? summary : `${inDates(free.length)} on ${plan.courtWords}`}</p>
 			{offered && (
 				<p className="text-sm text-muted">
 					{blocks
@@ -162,7 +170,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 						: 'Each date is a booking of its own. Untick those to leave out.'}
 				</p>
 			)}
-			<DateTicks dates={plan.dates} result={result} priced={!blocks} wide />
+			<DateTicks dates={plan.dates} result={result} priced={!blocks} wide apart />
 		</div>
 	)
 	const book = (
@@ -195,6 +203,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 						Change
 					</ButtonLink>
 				</div>
+				{clashes}
 				<div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
 					{!asksWho && dates}
 					{offered && blocks && (
@@ -221,6 +230,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 										<SelectField
 											label="Paid"
 											{...field('pays')}
+											className="max-sm:col-span-full"
 											options={[
 												{ value: 'time', label: who.chosen?.unpaid ?? 'Each time' },
 												...(hasPack ? [{ value: 'pack', label: packLabel(lefts) }] : []),
@@ -232,13 +242,12 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 												label="Statement due within"
 												{...field('dueDays')}
 												options={dueChoices}
-												className={onStatement}
+												className={`max-sm:col-span-full ${onStatement}`}
 											/>
 										)}
 									</div>
 									{byPack && <input type="hidden" name="byPack" value={byPack.halfHours} />}
-									<p role="status" className="text-sm text-muted">
-										{byPack && wanted.length > 0 && lefts.length > 0 && byPack.words}
+									<p className="text-sm text-muted">
 										{dueChoices && (
 											<span className={onStatement}>
 												By the month or all at once, it’s paid by a statement that is due after so many days.
@@ -263,8 +272,13 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 				<ActionBar stays className="flex-wrap gap-y-2">
 					{!blocks && (
 						<p role="status" className="tabular-nums max-md:w-full">
-							<span className="font-semibold">{inDates(wanted.length)}</span>,{' '}
-							{byPack && total === 0 ? 'paid with the pack' : `${sum(total)} ${byPack ? 'to pay' : 'together'}`}
+							{byPack && byPack.halfHours > 0 ? (
+								byPack.words
+							) : (
+								<>
+									<span className="font-semibold">{inDates(wanted.length)}</span>, {sum(total)} together
+								</>
+							)}
 						</p>
 					)}
 					{book}
@@ -282,11 +296,12 @@ const packLabel = (lefts: readonly number[]) =>
 const spanWords = (dates: RegularPlan['dates']) =>
 	dates.length > 1 ? `${dates[0]!.day} to ${dates.at(-1)!.day}` : dates[0]!.day
 
+const FIELDS = ['name', 'phone', 'whose', 'notes', 'note', 'pays', 'dueDays', 'method', 'paid']
+
 /** Returns the errors of the form and of fields that this step does not show. */
 export function errorsBeside(result?: Result) {
 	const found = Object.entries(result?.error ?? {}).filter(
-		([name]) =>
-			!name.startsWith('addOns.') && !['name', 'phone', 'whose', 'notes', 'note', 'pays', 'dueDays'].includes(name),
+		([name]) => !name.startsWith('addOns.') && !FIELDS.includes(name),
 	)
 	return found.flatMap(([, errors]) => errors ?? [])
 }

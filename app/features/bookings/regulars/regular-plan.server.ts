@@ -118,6 +118,7 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 	return {
 		...mostFree(dates.map(freeOn), courtNumber, (number) => courtLabel(courtOf(offer, number))),
 		court: `${(await findSport(sportId)).name}, ${courtInText(courtOf(offer, courtNumber))}`,
+		courtWords: courtInText(courtOf(offer, courtNumber)),
 		when: `${weekdayWords(weekday)}, ${formatTimeRange(first.startTime, first.endTime)}`,
 		dates: dates.map((date) => {
 			const time = timeOn(pattern, date)

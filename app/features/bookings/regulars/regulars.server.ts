@@ -204,7 +204,7 @@ async function payWithPack(
 	const { lefts, halfHours } = await usePackOnEach(tx, user, courtId, inOrder(made), now)
 	if (halfHours === byPack) return
 	const dates = inOrder(made).map(({ breakdown, endTime }) => costOf(breakdown, endTime))
-	const { words } = payByPack(lefts, { dates, hours, addOns: addOns.length > 0 })
+	const { words } = payByPack(lefts, { dates, hours, addOns: addOns.some(({ quantity }) => quantity > 0) })
 	throw noticeFirst(`${words} Book again if that’s right.`, { packs: { customerId, lefts } })
 }
 

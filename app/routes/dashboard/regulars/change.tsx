@@ -42,7 +42,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function ChangeRegular({ loaderData: { page, change }, actionData, params }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${params.venueId}/regulars`
 	return (
-		<div className="flex max-w-3xl flex-col gap-4">
+		<div className={`flex flex-col gap-4 ${page.plan ? 'max-w-5xl' : 'max-w-3xl'}`}>
 			<div>
 				<BackLink to={base}>Regulars</BackLink>
 				<h2 className="text-2xl">{headingOf(page)}</h2>

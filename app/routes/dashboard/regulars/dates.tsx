@@ -44,11 +44,7 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 						</p>
 						<p className="text-sm text-muted tabular-nums">
 							{left}, {pays}
-							{skipped.map((day) => (
-								<span key={day} className="block">
-									{day}: not booked
-								</span>
-							))}
+							{skipped.length > 0 && <span className="block">Not booked: {skipped.join(', ')}</span>}
 						</p>
 					</div>
 					{toCome.length > 0 && (

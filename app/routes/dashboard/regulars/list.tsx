@@ -52,32 +52,32 @@ export default function Regulars({ loaderData: { venueId, asked, regulars, page,
 							({ id, name, customerId, phone, chat, court, when, pays, lends, dates, next, last, nearsEnd, kept }) => (
 								<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4!">
 									<div className="min-w-0">
-										<p className="font-semibold wrap-anywhere">
-											{customerId === null ? (
-												name
-											) : (
-												<Link
-													to={`${base}/customers/${customerId}`}
-													className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0"
-												>
-													{name}
-												</Link>
-											)}
-										</p>
-										<Phone of={{ name, phone, chat }} />
-										<p className="tabular-nums">
-											{when} · {court}
-										</p>
+										<div className="flex flex-wrap items-baseline gap-x-4">
+											<p className="font-semibold wrap-anywhere">
+												{customerId === null ? (
+													name
+												) : (
+													<Link
+														to={`${base}/customers/${customerId}`}
+														className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0"
+													>
+														{name}
+													</Link>
+												)}
+											</p>
+											<Phone of={{ name, phone, chat }} />
+										</div>
+										<p className="tabular-nums">{when}</p>
 										<p className="text-sm text-muted tabular-nums">
-											<Link
-												to={`${base}/regulars/${id}`}
-												className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0"
-											>
-												{dates < 2 ? `Last date ${next.day}` : `${inDates(dates)}, next ${next.day}`}
-												<span className="sr-only"> of {name}</span>
-											</Link>
-											{dates > 1 && `, last ${last}`} · {pays}
+											{court} · {pays}
 										</p>
+										<Link
+											to={`${base}/regulars/${id}`}
+											className="inline-flex min-h-11 items-center text-sm text-muted tabular-nums underline underline-offset-4 pointer-fine:min-h-0"
+										>
+											{dates < 2 ? `Last date ${next.day}` : `${inDates(dates)}, next ${next.day}, last ${last}`}
+											<span className="sr-only"> of {name}</span>
+										</Link>
 										{kept && <p className="text-sm tabular-nums">Next term: {kept}</p>}
 									</div>
 									<div className="flex flex-wrap gap-2">

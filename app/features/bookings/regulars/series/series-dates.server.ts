@@ -55,6 +55,7 @@ export async function findRegularDates(
 		skipped,
 		visits: (await visitsOf(user, dates, now)).map((visit, i) => ({
 			...visit,
+			isThere: dates[i]!.courtNumber === regular.courtNumber,
 			apart: apartWords(hourOf(regular), dates[i]!, now),
 		})),
 		...shown,

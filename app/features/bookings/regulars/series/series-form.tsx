@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
-import { DateTicks } from '#app/ui/form/date-ticks.tsx'
+import { Clashes, DateTicks } from '#app/ui/form/date-ticks.tsx'
 import { NumberField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { SeeDates } from '#app/ui/form/repeat-fields.tsx'
@@ -42,7 +42,7 @@ export function SeriesFields({
 				<RadioCards
 					label="Which dates"
 					{...field('scope')}
-					columns={3}
+					columns={scopes.length < 3 ? 2 : 3}
 					options={scopes.map(({ scope, dates }) => ({ value: scope, ...scopeWords(scope, from, dates) }))}
 				/>
 				<div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -54,11 +54,10 @@ export function SeriesFields({
 				{priceNow && (
 					<NumberField
 						label="New price per hour"
-						hint={`In rand. ${priceNow}; leave it empty to keep that.`}
+						hint={`${priceNow}. Leave it empty to keep that.`}
 						{...field('price')}
 						min={0}
 						required={false}
-						className="sm:max-w-80"
 					/>
 				)}
 			</Card>
@@ -84,6 +83,7 @@ export function SeriesDates({ page, form: { values }, plan, result, change }: Da
 	const { form, field } = useSubmission<keyof typeof details>('series-dates', result, details)
 	const sending = useNavigation().formMethod === 'POST'
 	const free = plan.dates.filter(({ problem }) => problem === null).length
+	const stuck = plan.changes && free < plan.dates.length
 	const saves = plan.stands === null && (free > 0 || plan.details !== null)
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
@@ -97,16 +97,23 @@ export function SeriesDates({ page, form: { values }, plan, result, change }: Da
 					{plan.court} · {page.name}
 				</p>
 				{plan.stands && <Notice tone="warn">{plan.stands}</Notice>}
+				{stuck && (
+					<Notice tone="warn" title={planWords(plan, free)}>
+						<Clashes dates={plan.dates} apart />
+					</Notice>
+				)}
 				<div className="grid gap-5 lg:grid-cols-2">
-					<div className="flex flex-col gap-2 lg:order-2">
-						<p className="font-semibold">{planWords(plan, free)}</p>
-						{free > 0 && <p className="text-sm text-muted">{moneyWords(plan)}</p>}
-						{plan.changes ? (
-							<DateTicks dates={plan.dates} result={result} />
-						) : (
-							<TermDates dates={plan.dates.map(({ day }) => day)} />
-						)}
-					</div>
+					{(!stuck || free > 0) && (
+						<div className="flex flex-col gap-2 lg:order-2">
+							<p className="font-semibold">{stuck ? inDates(free) : planWords(plan, free)}</p>
+							{free > 0 && <p className="text-sm text-muted">{moneyWords(plan)}</p>}
+							{plan.changes ? (
+								<DateTicks dates={plan.dates} result={result} apart />
+							) : (
+								<TermDates dates={plan.dates.map(({ day }) => day)} />
+							)}
+						</div>
+					)}
 					{plan.details && (
 						<div className="flex flex-col gap-5">
 							{Object.entries(plan.details).map(([name, value]) => (
@@ -130,7 +137,7 @@ export function SeriesDates({ page, form: { values }, plan, result, change }: Da
 			<ActionBar stays>
 				{saves && (
 					<Button pending={sending} pendingText="Saving…" className="max-md:grow">
-						{plan.changes ? 'Change These Dates' : 'Save'}
+						{plan.changes && free > 0 ? 'Change These Dates' : 'Save'}
 					</Button>
 				)}
 				<ButtonLink to={change} variant="secondary">
@@ -144,7 +151,9 @@ export function SeriesDates({ page, form: { values }, plan, result, change }: Da
 function planWords({ dates, changes, moves }: SeriesPlan, free: number) {
 	if (!changes)
 		return dates.length === 1 ? 'This date stays where it is.' : `These ${dates.length} dates stay where they are.`
-	const can = moves ? 'can move' : 'can change'
+	const verb = moves ? 'move' : 'change'
+	if (free === 0) return dates.length === 1 ? `This date can’t ${verb}.` : `None of these dates can ${verb}.`
+	const can = `can ${verb}`
 	if (free === dates.length) return free === 1 ? `This date ${can}.` : `All ${free} dates ${can}.`
 	return `${free} of ${inDates(dates.length)} ${can}. The others stay as they are.`
 }

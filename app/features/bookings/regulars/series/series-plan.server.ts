@@ -172,7 +172,7 @@ export async function findSeriesPage(
 	const sent = (name: string, own: string) => query.get(name) || own
 	const isElsewhere = court !== regular.courtNumber
 	const places = placesFor(offer, row)
-	const asItIs = { value: '', label: 'Keep each date’s court' }
+	const asItIs = { value: '', label: 'Each its own' }
 	const day = dayInYear(row.startTime, now)
 	const values = {
 		booking: String(row.id),

@@ -104,7 +104,7 @@ describe('moving', () => {
 		await change(id, { scope: 'this', date: 1, court: 3 })
 		const { form } = await look(id, { date: 1 })
 		expect(form).toMatchObject({ values: { court: '' }, elsewhere: expect.stringMatching(/ is on court 3\.$/) })
-		expect(form!.courts[0]).toEqual({ value: '', label: 'Keep each date’s court' })
+		expect(form!.courts[0]).toEqual({ value: '', label: 'Each its own' })
 		expect((await look(id, { date: 2 })).form).toMatchObject({ values: { court: '1' }, elsewhere: null })
 		await change(id, { scope: 'following', date: 1, start: '19:00' })
 		expect(await numbers()).toEqual([1, 3, 1, 1])
