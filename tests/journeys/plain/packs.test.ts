@@ -190,7 +190,7 @@ test('a weekly hour is paid with a pack once the desk has read how many dates th
 	const found = await desk.submit(await desk.open(`${base}/customers`), 'Search', { q: cast.thandi.fullName })
 	const customer = (await desk.follow(found, new RegExp(cast.thandi.fullName))).path.split('/').at(-1)!.split('?')[0]!
 	const { date, hours } = await freeHours(demo, place, 58)
-	const court = { court: `${place.sportId}:6`, start: clock(hours.at(-1)!.hour) }
+	const court = { court: `${place.sportId}:2`, start: clock(hours.at(-1)!.hour) }
 	const query = new URLSearchParams({ ...court, date, hours: '1', times: '11', customer })
 	const form = await desk.open(`${base}/regulars/new?${query.toString()}&weekday=${weekdayOf(date)}`)
 	expect(form.text).toMatch(/\d+ pack hours/)

@@ -53,7 +53,7 @@ export const timeOn = ({ start, hours }: Pick<RegularPattern, 'start' | 'hours'>
 	endTime: at(date, start + hours),
 })
 
-/** Returns the dates of a pattern, without today once its hour has begun. Throws 400 where there are none, too many, or one of them is past or too far ahead. */
+/** Returns the dates of a pattern, without today once its hour has begun. Throws 400 for none, too many, or past ones. */
 export function datesOf(pattern: Pattern, now: Date) {
 	const last = lastDeskDate(now)
 	const { date, until = '', times = 0 } = pattern
@@ -270,9 +270,8 @@ export const TERM = 10 * 7
 const FIELDS = ['court', 'date', 'start', 'hours', 'ends', 'until', 'times', 'booking', 'way']
 
 /**
- * Returns the form of a weekly hour, filled in from the query or from the booking it repeats, and its dates once it says
- * until when. With `edit` the form is still to be filled in. Throws 404 when the venue is not the user's or has no such
- * booking.
+ * Returns the form of a weekly hour, filled in from the query or the booking that it repeats, and its dates unless it is
+ * still to `edit`. Throws 404 when the venue is not the user's or has no such booking.
  */
 export async function findRegularPage(user: Actor, venueId: number, query: URLSearchParams, now = new Date()) {
 	const courts = await findClosableCourts(user, venueId)

@@ -49,14 +49,12 @@ type Wish = Omit<RegularForm, 'pays' | 'dueDays'> & Partial<Pick<RegularForm, 'p
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Books the ticked dates of a weekly hour as walk-ins, all or none: confirmed at once, each to be paid by itself, or by
- * statement each month or once for all, with the same add-ons on every date. A date with `:court` after it is booked on
- * that court, at its price. The booking that is repeated becomes one of
- * its dates; where it is of a player with an account, so are they, each to be paid by itself, and the player is told.
+ * Books the ticked dates of a weekly hour, all or none, each confirmed at once and paid as `pays` says. A date with
+ * `:court` after it is on that court. The booking that is repeated becomes a date too; those of an account are its own.
  *
- * Throws as `customerAtDesk`, 404 when the venue is not the user's or has no such court, 403 where it is paid by statement to people who may
- * not lend or for the user's own booking, 400 for dates that are not of its weekdays or hours that the sport has not, and
- * 409 when one of them is not free any more, or has too few of an add-on.
+ * Throws as `customerAtDesk` and `usePackAtDesk`, 404 for a venue or court that is not the user's, 403 where they may not
+ * lend or book for themselves, 400 for dates or hours outside the pattern, and 409 where a date is not free, an add-on
+ * lacks or packs do not pay as the form said.
  */
 export async function makeRegular(
 	user: Actor,
@@ -115,8 +113,8 @@ type Whose = Pick<Row, 'userId' | 'guestName' | 'guestPhone' | 'customerId' | 'p
 /**
  * Books the dates `on` of a weekly hour for a player, all or none, and makes the `booking` that is repeated one of them.
  *
- * Dates `elsewhere` are booked on the court given there. With a `price`, each costs so many rand in place of its hours. `like` is a booking whose add-ons each date gets where they are there; `without` counts the dates that lack one. The
- * caller finds the offer, and checks who may book it. Throws as `makeRegular`; the transaction must then end.
+ * Dates `elsewhere` are on the court given there. With a `price`, each costs so many rand. Each date gets the add-ons of
+ * the booking `like` that are there; `without` counts the others. The caller checks who may book. Throws as `makeRegular`.
  */
 export async function insertRegular(
 	tx: Writer,
@@ -568,9 +566,8 @@ export async function findComing(
 }
 
 /**
- * Cancels one date of a weekly hour, it and the following, or all to come, and returns how many. Their player is told
- * once, and what was paid for them goes back. Those that are cancelled already stay as they are. Unless it is one date, the offer of its next term ends
- * too, and the dates kept for that are free.
+ * Cancels one date of a weekly hour, it and the following, or all to come, and returns how many. What was paid goes back,
+ * and the player is told once. Unless it is one date, the offer of a next term ends too.
  *
  * Throws 404 when it is not of the user's venue, and 409 when its dates or their money are not as seen.
  */

@@ -36,13 +36,11 @@ import type { SeriesChange } from './series-schemas.ts'
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Moves the ticked dates of a weekly hour, or changes what they cost, all or none: this one, it and the following, or all
- * to come. A walk-in's new name, number or note goes on all of them, ticked or not. Each date keeps its money as in a
- * single move, and its player is told once. Unless it is one date, the weekly hour goes on at the new time.
+ * Moves the ticked dates of a weekly hour or changes their price, all or none. Each keeps its money as in a single move,
+ * and the player is told once. New details of a walk-in go on all dates, ticked or not.
  *
- * Returns how many dates moved or got a new price, and whether details changed. Throws 404 when it is not of the user's
- * venue, 403 for a price where they may not set it, 400 for times or prices outside the rules or where nothing changes,
- * and 409 when its dates are not as seen, one is not free any more, or a next term is offered at the present hour.
+ * Throws 404 when it is not of the user's venue, 403 for a price that they may not set, 400 outside the rules or where
+ * nothing changes, and 409 where dates are not as seen or free, or a next term is offered at the present hour.
  */
 export async function changeSeries(
 	user: Actor,

@@ -157,12 +157,11 @@ const TERM_ENDED = 'The next term isn’t offered any more: offer it again.'
 const CHANGED = 'These dates have just changed. Have another look.'
 
 /**
- * Takes back that the desk cancelled dates of a weekly hour: those whose hours are still free, and of which no money has
- * gone back, are booked again at the price and on the terms they had. Their player is told once. Doing it again changes
- * nothing.
+ * Books dates of a weekly hour again that the desk cancelled in one act, as they were. Those stay cancelled whose court,
+ * money, add-ons or pack hours are gone. Doing it again changes nothing.
  *
- * Returns how many stay cancelled, and in words how many are back and whether their player knows. Throws 404 when it is
- * not of the user's venue, and 409 where none can come back.
+ * Returns how many stay cancelled, and the rest in words. Throws 404 when it is not of the user's venue, and 409 where
+ * none can come back.
  */
 export async function undoEnd(
 	user: Actor,
@@ -227,8 +226,8 @@ export async function undoableEnd(user: Actor, venueId: number, regularId: numbe
 const PAID = 'Money has come for one of these dates. End the weekly hour instead.'
 
 /**
- * Cancels the dates of a weekly hour that was booked by mistake, and returns how many. The booking that it repeats stays,
- * and is by itself again; where its player asked for the hour, the request waits for an answer again (`isAsked`).
+ * Cancels the dates of a weekly hour that was booked by mistake, and returns how many. The booking that it repeats stays;
+ * a request of its player is open again (`isAsked`).
  *
  * Throws 404 when it is not of the user's venue, and 409 when it was booked too long ago or money came for one of them.
  */
