@@ -41,7 +41,7 @@ export function CustomerVisits({ title, visits, base, here, now }: Props) {
 function Visit({ visit, base, here, now }: { visit: Visited } & Pick<Props, 'base' | 'here' | 'now'>) {
 	const { id, startTime, endTime, sport, court, status, closed, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
-	// What a date has in common with the others, and the sum that its button names, is said once.
+	// The sum that its button names is said once.
 	const cost = visit.isThere && due > 0 && due === money.total ? null : visit.cost
 	const facts = [!visit.isThere && sport, !visit.isThere && courtLabel(court), cost, closed].filter(Boolean)
 	return (

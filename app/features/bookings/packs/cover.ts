@@ -13,7 +13,7 @@ export function coverOf(booking: Sold, halfHours: number) {
 export const keptOf = ({ packHalfHours, lateChargePercent }: { packHalfHours: number; lateChargePercent: number }) =>
 	Math.floor((packHalfHours * lateChargePercent) / 100)
 
-/** The price of the court of a date in rand, and of each half hour of it where those differ. */
+/** The rand that the court of a date costs, and each half hour of it where those differ. */
 export type Cost = { price: number; halves?: number[] }
 
 export function costOf(breakdown: readonly PricedHour[], endTime: Date): Cost {

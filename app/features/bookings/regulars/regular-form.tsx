@@ -88,7 +88,7 @@ type DatesProps = {
 	whose: Asked | Counted
 }
 
-/** The packs' hours when the form was sent, where the form said others. */
+/** The hours that their packs had, where those are not as the form said. */
 type Counted = { notice: string; packs?: { customerId: number; lefts: number[] } }
 
 /** Lists every date with what stands in its way, and asks whom to book the ticked ones for. */

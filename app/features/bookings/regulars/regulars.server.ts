@@ -235,7 +235,7 @@ async function accountFor(
 	now: Date,
 ) {
 	if (userId !== null || customerId === null) return undefined
-	// The rest that packs leave open is paid each time, as for a walk-in that they pay.
+	// The rest is paid each time, as of a walk-in with a pack.
 	if (pays === 'pack') return undefined
 	const running = await runningAccount(tx, customerId)
 	if (pays === 'time') return running

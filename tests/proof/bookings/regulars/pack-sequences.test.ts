@@ -73,7 +73,7 @@ const steps = {
 		const { halfHours: byPack } = payByPack(lefts, { dates: free, hours })
 		const on = free.map(({ date }) => date)
 		if (byPack === 0) throw new Nothing()
-		// The verb does exactly as the form says: it asks nothing.
+		// The verb does as the form says, so it asks nothing.
 		const made = await makeRegular(owner, venueId, { ...pattern, ...who, customer, pays: 'pack', byPack, on }, { now })
 		expect(made.dates).toBe(on.length)
 	},
