@@ -128,7 +128,7 @@ export async function askBookerForMore(tx: Writer, bookingId: number, cents: num
 			.set({ amount: own.amount + cents, updatedAt: now })
 			.where(and(eq(billSplits.id, own.id), eq(billSplits.status, 'pending')))
 			.returning({ id: billSplits.id })
-		// A payment that was opened for it asks for the wrong sum.
+		// Payments that were opened for it ask for the wrong sum.
 		if (raised.length > 0) return endOpenPayments(tx, [own.id], now)
 	}
 	const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, requesterId))

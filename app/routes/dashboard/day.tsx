@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Day'
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const query = url.searchParams
 	const venueId = requireId(params.venueId, 'Venue not found')
-	const asked = { date: query.get('date'), sportId: readId(query.get('sport')) }
+	const asked = { date: query.get('date'), sportId: readId(query.get('sport')), books: query.has('customer') }
 	const plan = await findDay(requireUser(context), venueId, asked)
 	const customer = await findChosen(requireUser(context), { venueId, sportId: asked.sportId }, query)
 	return { venueId, sheet: sheetOf(plan), customer, query: dayQuery(query, plan.date) }

@@ -14,7 +14,7 @@ type Props = {
 	/** The label of the button that does not do it. */
 	keep?: string
 	tone?: 'primary' | 'danger'
-	/** Further buttons, between the two. */
+	/** Further buttons, in a line of their own where it is narrow. */
 	more?: ReactNode
 	/** Why it cannot be done, or true where the facts say so; the form is then left out. */
 	reason?: ReactNode
@@ -44,10 +44,10 @@ export function Question(props: Props) {
 					{label}
 				</Button>
 			)}
-			{more}
 			<ButtonLink to={back} preventScrollReset variant="secondary">
 				{reason ? 'Back' : keep}
 			</ButtonLink>
+			{more}
 		</>
 	)
 	const about = (

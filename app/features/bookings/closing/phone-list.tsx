@@ -110,7 +110,7 @@ function Person({ person, base, here }: PersonProps) {
 				))}
 			</div>
 			{/* Above what was booked where it is narrow; on a phone in a line of its own below the name and its button. */}
-			<div className="ml-auto flex flex-wrap items-center gap-2 empty:hidden max-lg:order-2 max-lg:w-full">
+			<div className="ml-auto flex flex-wrap items-center justify-end gap-2 empty:hidden max-lg:order-2 max-lg:w-full">
 				{!isDone && <Numbers person={person} variant={person.told ? 'secondary' : 'primary'} />}
 				{phoned && (
 					<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
@@ -121,7 +121,8 @@ function Person({ person, base, here }: PersonProps) {
 				)}
 				{isDone && !phoned && <span className="text-sm text-muted">Has picked what they’d like</span>}
 			</div>
-			<div className="flex gap-2 empty:hidden max-lg:ml-auto">
+			{/* Nothing pushes it to the right where there is no number. */}
+			<div className={`flex gap-2 empty:hidden ${isDone || person.phone ? 'max-lg:ml-auto' : 'ml-auto'}`}>
 				{!isDone && <Tick person={person} to="phoned" />}
 				{phoned && <Tick person={person} to="open" />}
 			</div>

@@ -84,7 +84,7 @@ export function BookingFacts({
 	const got = came.length !== 1 && ((partly && money.held > 0) || received) && (
 		<Part name="Received">{received ?? amountOf(money.held)}</Part>
 	)
-	/** The booker pays the rest that no share asks for. */
+	/** The booker pays the part that no share asks for. */
 	const unshared = rest > 0 && shared.length > 0 && <Part name="Left for the booker">{amountOf(rest)}</Part>
 	const isTotal = breakdown.length === 1 && !breakdown[0]!.peak && addOns.length === 0 && discount === 0
 	const hours = isTotal ? [] : breakdown
@@ -300,7 +300,7 @@ function Shares({
 	return (
 		<div className="pt-2">
 			<dt className="pb-1 text-sm text-muted">
-				Shared by {shares.length}, {paid} paid
+				{shares.length === 1 ? '1 share' : `${shares.length} shares`}, {paid} paid
 			</dt>
 			<dd>
 				<ul className="rows border-y border-line">

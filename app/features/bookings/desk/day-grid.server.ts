@@ -27,7 +27,8 @@ import type { FixtureOnCourt } from '../on-court/fixtures-on-court.server.ts'
 import { openingOn, widest } from '../rules.ts'
 import { type Court } from '#app/lib/text/court-name.ts'
 
-type Asked = { date: string | null; sportId: number | null }
+/** With `books` it is for a booking, so that it falls back to the next day with a free hour. */
+type Asked = { date: string | null; sportId: number | null; books?: boolean }
 /** `usable` are the hours of the day in which the venue's rules let its people take the court, where it is free. */
 export type DayCourt = { number: number; court: Court; isRoofed: boolean; cells: Cell[]; usable: number[] }
 /** `step` is 1 where courts are taken by the hour, 0.5 by the half hour. */
@@ -43,8 +44,10 @@ export type DaySport = { id: number; name: string; step: number; courts: DayCour
  */
 export async function findDay(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'day')
-	const date = asked.date !== null && isDate(asked.date) ? asked.date : dateOf(now)
-	return findPlan(now, venue.id, date, asked.sportId, may(venue.part, 'desk'))
+	const desk = may(venue.part, 'desk')
+	const free = asked.date === null && asked.books && desk ? await firstFree(now, venue.id, MOST_DAYS_AHEAD) : null
+	const date = asked.date !== null && isDate(asked.date) ? asked.date : (free?.date ?? dateOf(now))
+	return findPlan(now, venue.id, date, asked.sportId, desk)
 }
 export type DayPlan = Awaited<ReturnType<typeof findDay>>
 
@@ -54,9 +57,16 @@ export type DayPlan = Awaited<ReturnType<typeof findDay>>
  */
 export async function findNextFree(user: Actor, venueId: number, now = new Date()) {
 	const { id } = await findOwnVenue(user, venueId, 'desk')
-	const today = dateOf(now)
-	for (const date of [today, addDays(today, 1)]) {
-		const { shown } = await findPlan(now, id, date, null, true)
+	return firstFree(now, id, 2)
+}
+
+/** How many days may be full or closed before a booking for a customer begins on today's all the same. */
+const MOST_DAYS_AHEAD = 14
+
+async function firstFree(now: Date, venueId: number, days: number) {
+	for (let ahead = 0; ahead < days; ahead++) {
+		const date = addDays(dateOf(now), ahead)
+		const { shown } = await findPlan(now, venueId, date, null, true)
 		const [first] = shown.flatMap(freeHours).sort((a, b) => a.hour - b.hour)
 		if (first) return { date, hour: String(first.hour), court: String(first.court), sportId: String(first.sportId) }
 	}

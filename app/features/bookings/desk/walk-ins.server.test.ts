@@ -432,6 +432,13 @@ describe('the next free hour of a desk', () => {
 
 	test('is that of tomorrow once the venue has closed, and is not told to others', async () => {
 		expect(await findNextFree(owner, venue.venueId, at(friday, 23.5))).toEqual({ ...next(5), date: saturday })
+		const dayAt = async (hour: number, books: boolean) =>
+			(await findDay(owner, venue.venueId, { date: null, sportId: null, books }, at(friday, hour))).date
+		expect([await dayAt(23.5, true), await dayAt(23.5, false), await dayAt(9, true)]).toEqual([
+			saturday,
+			friday,
+			friday,
+		])
 		await expect(findNextFree(player, venue.venueId, now)).rejects.toMatchObject({ init: { status: 404 } })
 	})
 })

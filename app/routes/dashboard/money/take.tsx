@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { addressBeneath, backQuery, dayAddress } from '#app/features/bookings/desk/day-address.ts'
+import { addressBeneath, backQuery } from '#app/features/bookings/desk/day-address.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
 import { overtakenAddress } from '#app/features/bookings/desk/overtaken/overtaken.server.ts'
 import { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
@@ -31,13 +31,10 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.bookingId, 'Booking not found')]
 	url.searchParams.delete('share')
 	const beneath = addressBeneath(url, params.venueId)
-	const isPanel = beneath.includes('/day/bookings/')
-	const search = isPanel ? url.search : `?${backQuery(beneath)}`
-	return submit(request, TakenAtDesk, 'Nothing changed', async (wish) => {
-		// Closes the booking too, as its own buttons do, or Cancel Booking would be where one has just tapped.
-		const to = isPanel && wish.share === undefined ? dayAddress(venueId, url.searchParams) : beneath
-		return redirectWithToast(to, await take(user, venueId, id, wish, search))
-	})
+	const search = beneath.includes('/day/bookings/') ? url.search : `?${backQuery(beneath)}`
+	return submit(request, TakenAtDesk, 'Nothing changed', async (wish) =>
+		redirectWithToast(beneath, await take(user, venueId, id, wish, search)),
+	)
 }
 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
