@@ -316,6 +316,7 @@ test('a walk-in says what it costs and how it was paid, and an undo what it took
 	await undo(owner, venue.venueId, id, seen, now)
 	expect(await values(1)).toEqual([['Undid the price change of', 'R150.00 → R200.00']])
 	await setBookingStatus(owner, id, 'cancelled', now)
+	expect(await values(1)).toEqual([['Cancelled']])
 	await undo(owner, venue.venueId, id, (await undoOf(id, now)).seen, now)
 	expect(await values(1)).toEqual([['Undid the cancellation of']])
 	const move = async (start: number, hours: number) => {

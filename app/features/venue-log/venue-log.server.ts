@@ -83,6 +83,7 @@ function wordsHere(action: string, details: Details | null, became: ReadonlyMap<
 	if (action === 'customer.merge') return `Merged ${became.get(details?.movedId) ?? 'another customer'} into`
 	if (action === 'booking.take-money' && details?.method === 'credit') return 'Used the credit for'
 	if (action === 'booking.undo') return undoneWords(details)
+	if (action === 'booking.status') return statusWords(details)
 	if (changedPart({ action, details }) !== null) return 'Changed the'
 	if (COUNTED.test(action)) return importWords(action, details)
 	return HERE[action] ?? lengthWords(action, details)
@@ -105,11 +106,25 @@ function undoneWords(details: Details | null) {
 	return typeof undone === 'string' ? `Undid the ${undone} of` : null
 }
 
+/** Says what was decided about a booking; null for lines from before its old status was noted. */
+function statusWords(details: Details | null) {
+	const { status, statusBefore } = details ?? {}
+	if (statusBefore === 'pending')
+		return { confirmed: 'Confirmed the request of', cancelled: 'Declined the request of' }[String(status)] ?? null
+	if (statusBefore === 'completed' && status === 'confirmed') return 'Marked as not played'
+	return { cancelled: 'Cancelled', completed: 'Completed' }[String(status)] ?? null
+}
+
 /** Acts of which the words have the details. */
 const COUNTED = /^venue\.(import-\w+|undo-import)$/
 
-/** The detail that the subject of an act names already. */
-const NAMED: Record<string, string> = { 'till.close': 'Day', 'till.reopen': 'Day', 'venue.edit': 'Part' }
+/** The detail that the subject of an act, or its words, name already. */
+const NAMED: Record<string, string> = {
+	'till.close': 'Day',
+	'till.reopen': 'Day',
+	'venue.edit': 'Part',
+	'booking.status': 'Status',
+}
 
 /** Words where the day, the weekly hour or the customer follows in place of the venue. */
 const HERE: Record<string, string> = {
