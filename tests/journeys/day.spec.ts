@@ -255,7 +255,8 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(page.getByText(/^2 bookings will be cancelled\./)).toBeVisible()
 	await axe(page)
 	await page.getByRole('button', { name: 'Close Courts' }).click()
-	const ended = /^2 bookings ended(, players choose what happens with R\S+)?(, R\S+ goes back by itself)?\. We’ve told 1 player\.$/
+	const ended =
+		/^2 bookings ended(, players choose what happens with R\S+)?(, R\S+ goes back by itself)?\. We’ve told 1 player\.$/
 	const said = page.getByRole('status').filter({ has: page.getByText(ended) })
 	await expect(said.getByRole('link', { name: '1 to tell' })).toHaveAttribute('href', /\/closures\/phone\?closure=\d+$/)
 	const toPhone = page.getByRole('listitem').filter({ hasText: 'Zanele <b>' })
