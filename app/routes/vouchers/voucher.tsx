@@ -2,6 +2,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findOwnVoucher } from '#app/features/bookings/vouchers/voucher-lists.server.ts'
 import { VoucherPaper } from '#app/features/bookings/vouchers/voucher-paper.tsx'
 import { readId } from '#app/lib/ids.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
@@ -10,7 +11,7 @@ import type { Route } from './+types/voucher'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Gift voucher', listed: false })
 
 export const loader = ({ params, url, context }: Route.LoaderArgs) =>
-	findOwnVoucher(requireUser(context), readId(params.saleId), url.origin)
+	findOwnVoucher(requireUser(context), readId(params.saleId), env.PUBLIC_URL ?? url.origin)
 
 export default function Voucher({ loaderData }: Route.ComponentProps) {
 	return (

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { customerOf } from '#app/features/bookings/customers/customer-of.server.ts'
-import { placeEnd } from '#app/features/bookings/paying/being-paid.server.ts'
+import { placeEnd } from '#app/features/bookings/paying/holds.ts'
 import { courts, eventParticipants, events, sales } from '../../schema.ts'
 import { HOUR, later } from '../clock.ts'
 import { insertWithIds } from '../insert.ts'

@@ -170,11 +170,11 @@ function backProblem(
 export const whatOf = ({ halfHours }: Pick<SaleRow, 'halfHours'>) => (halfHours > 0 ? 'pack' : 'voucher')
 
 /**
- * Takes a sold pack or voucher back: the price of the hours that are not used goes back, that of a voucher which nobody has used. Bookings that use it keep their hours; when
- * one of them is cancelled in time, its part goes back too.
+ * Takes a sold pack or voucher back: the price of the hours that are not used goes back, or of the voucher. Bookings that use
+ * a pack keep their hours; when one of them is cancelled in time, its part goes back too.
  *
- * Returns what goes back, in whole cents by who moves it, and whether it was an order yet. Throws 404 as `findTakingBack`, and 409 when it was taken back already, all of it
- * is used, it is the user’s own, or it is not the `seen` sum any more.
+ * Returns the whole cents that go back by who moves them, and whether it was an order yet and is a pack. Throws 404 as
+ * `findTakingBack`, and 409 when it was taken back already, all of it is used, it is the user’s own, or it is not the `seen` sum any more.
  */
 export async function takePackBack(user: Actor, place: Place, seen: number, now = new Date()) {
 	const { sale, ...taken } = await write(async (tx) => {

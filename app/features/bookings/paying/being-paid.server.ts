@@ -4,7 +4,7 @@ import { bookings, courts, sales } from '#db/schema.ts'
 import { asBill, type Bill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/lib/time/time.ts'
-import { holdEnd, PAY_NOW_MINUTES, type Holds } from './holds.ts'
+import { holdEnd, PAY_NOW_MINUTES, placeEnd, type Holds } from './holds.ts'
 
 /** The longest that a venue can hold a court for a card. */
 const AT_CARD_PAGE = HOUR
@@ -49,13 +49,6 @@ export async function holdForCash(tx: Writer, bill: Bill, now: Date) {
 	const payBy = bill.place ? null : new Date(now.getTime() + CASH_DAYS * DAY)
 	await tx.update(sales).set({ payBy }).where(eq(sales.id, bill.id))
 }
-
-/**
- * Returns when a place at an event lapses that is taken now and not paid, as its venue holds courts for a transfer. Once the
- * event is on it has half an hour.
- */
-export const placeEnd = (now: Date, { startTime, endTime }: { startTime: Date; endTime: Date }, holdHours: number) =>
-	startTime > now ? holdEnd(now, holdHours * HOUR, startTime) : holdEnd(now, HOUR / 2, endTime)
 
 /**
  * Holds an unpaid booking anew, for as long as one that is paid by transfer, or as one that is paid when it is made; so

@@ -21,6 +21,13 @@ export function holdEnd(from: Date, within: number, startTime: Date) {
 }
 
 /**
+ * Returns when a place at an event lapses that is taken now and not paid, as its venue holds courts for a transfer. Once the
+ * event is on it has half an hour.
+ */
+export const placeEnd = (now: Date, { startTime, endTime }: { startTime: Date; endTime: Date }, holdHours: number) =>
+	startTime > now ? holdEnd(now, holdHours * HOUR, startTime) : holdEnd(now, HOUR / 2, endTime)
+
+/**
  * Says before booking when to pay, and how long the court is held for the methods that the venue takes. Of a deposit,
  * which depends on the price, `depositWords` says what is paid when.
  */

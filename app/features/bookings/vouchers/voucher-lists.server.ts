@@ -7,7 +7,6 @@ import { endedUnpaid, isVoucher } from '#app/features/ledger/sales/sale.server.t
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { rate, sum as inRand } from '#app/lib/money.ts'
-import { env } from '#app/lib/process/env.server.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
 import { dateOf, formatDate } from '#app/lib/time/time.ts'
 import { nameColumn } from '../customers/customer-of.server.ts'
@@ -96,7 +95,7 @@ async function paperOf(row: Row | undefined, origin: string, now: Date) {
 		message,
 		validUntil: validUntil!,
 		code: readAloud(code!),
-		link: `${env.PUBLIC_URL ?? origin}/voucher/${code!}`,
+		link: `${origin}/voucher/${code!}`,
 		/** Null while it can be used. */
 		state: isOpen(sale, now) ? null : voucherState(sale, now),
 		paid: money.map(({ reference, method, receivedAt }) => ({

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-or
 import type { Reader, Writer } from '#db/client/index.ts'
 import { courts, customers, eventParticipants, events, payments, sales } from '#db/schema.ts'
 import { customerOf, refuseBlocked } from '#app/features/bookings/customers/customer-of.server.ts'
-import { placeEnd } from '#app/features/bookings/paying/being-paid.server.ts'
+import { placeEnd } from '#app/features/bookings/paying/holds.ts'
 import type { Kind } from '#app/features/gatherings/kind.ts'
 import type { SaleBill } from '#app/features/ledger/bill.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'

@@ -2,6 +2,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findCustomersVoucher } from '#app/features/bookings/vouchers/voucher-lists.server.ts'
 import { VoucherPaper } from '#app/features/bookings/vouchers/voucher-paper.tsx'
 import { readId } from '#app/lib/ids.ts'
+import { env } from '#app/lib/process/env.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
@@ -13,7 +14,7 @@ export const loader = ({ params, url, context }: Route.LoaderArgs) =>
 	findCustomersVoucher(
 		requireUser(context),
 		{ venueId: readId(params.venueId), customerId: readId(params.customerId), saleId: readId(params.saleId) },
-		url.origin,
+		env.PUBLIC_URL ?? url.origin,
 	)
 
 export default function Voucher({ loaderData, params }: Route.ComponentProps) {
