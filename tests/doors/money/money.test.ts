@@ -108,6 +108,7 @@ describe('the money tab', () => {
 				court: 1,
 				entry: null,
 				pack: null,
+				voucher: null,
 				event: null,
 				since: NOW.toISOString(),
 				late: null,

@@ -106,7 +106,7 @@ describe('a file of bookings', () => {
 		const { lines, columns } = await readBookings(
 			'Date,Start,End,Name,Phone,Mobile\n2026-12-05,18:00,19:00,A,,0825550139',
 		)
-		expect([columns.problems, lines[0]!.phone]).toEqual([[], '0825550139'])
+		expect([columns.problems, lines[0]!.phone]).toEqual([[], '082 555 0139'])
 	})
 
 	test('with days in doubt, and how they were read', async () => {

@@ -353,7 +353,11 @@ describe('an order of a pack', () => {
 			back: 100_000,
 			problem: null,
 		})
-		expect(await takePackBack(owner, place, 100_000, now)).toEqual({ ways: { venue: 100_000 }, isOrder: true })
+		expect(await takePackBack(owner, place, 100_000, now)).toEqual({
+			ways: { venue: 100_000 },
+			isOrder: true,
+			isPack: true,
+		})
 		expect(await db.select().from(refunds).where(eq(refunds.saleId, id))).toMatchObject([{ amount: 100_000 }])
 		expect(await own()).toEqual([expect.stringContaining('Taken back by the venue')])
 		expect(await broken()).toEqual([])

@@ -217,6 +217,7 @@ describe('a venue', () => {
 		expect(await takePackBack(owner, await placeOf(sale), back, now)).toEqual({
 			ways: { venue: 135_000 },
 			isOrder: false,
+			isPack: true,
 		})
 		expect(await db.select().from(invoices).where(eq(invoices.saleId, sale))).toMatchObject([{ credited: 135_000 }])
 		const { toRefund: due, waiting } = await findInbox(owner, venue.venueId, 1, now)

@@ -142,6 +142,7 @@ describe('a player', () => {
 		expect(await codeOf(db, player, await stored(id), now)).toEqual({
 			words: 'Code SUMMER20: R80.00 off',
 			rewards: [],
+			vouchers: false,
 			at: null,
 		})
 		expect(await fsck()).toEqual([])
