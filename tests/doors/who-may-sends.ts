@@ -414,7 +414,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/venue-dashboard/:venueId/pricing/packs': {
 		'': () => ({ name: 'Five hours', hours: '5', price: 'R900', years: '3' }),
 	},
-	'/venue-dashboard/:venueId/pricing/vouchers': { '': () => ({ amounts: '250' }) },
+	'/venue-dashboard/:venueId/pricing/vouchers': { '': () => ({ intent: 'save', amounts: '250' }) },
 	'/venue-dashboard/:venueId/pricing/:sportId/dates': { '': () => ({ date: '2027-03-21', from: '17', to: '19' }) },
 	'/venue-dashboard/:venueId/reviews/:reviewId/reply': { '': () => ({ reply: 'Thank you' }) },
 	'/venue-dashboard/:venueId/events/:eventId': {

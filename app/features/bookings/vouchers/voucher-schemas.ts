@@ -8,6 +8,7 @@ const AMOUNTS = `Enter up to ${MOST_AMOUNTS} amounts in whole rand from ${LEAST_
 
 /** The form with what a venue's vouchers are worth: `200, 500, R1000`; empty is none. */
 export const VoucherAmounts = z.object({
+	intent: z.literal('save', 'Use the form of this page'),
 	amounts: z
 		.string(AMOUNTS)
 		.max(100, AMOUNTS)

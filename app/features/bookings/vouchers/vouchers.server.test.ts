@@ -83,7 +83,7 @@ const creditOf = (user: User) => creditAt(db, user.id, venue.venueId)
 
 describe('what vouchers a venue sells', () => {
 	test('is a few amounts in whole rand, and none to begin with', async () => {
-		const read = (amounts: string) => VoucherAmounts.safeParse({ amounts }).data?.amounts
+		const read = (amounts: string) => VoucherAmounts.safeParse({ intent: 'save', amounts }).data?.amounts
 		expect(read('500, R200; 1 000,200')).toEqual([200, 500, 1_000])
 		expect(read('')).toEqual([])
 		for (const wrong of ['49', '10001', '5.50', 'lots', '50,60,70,80,90,100,110', ',500'])

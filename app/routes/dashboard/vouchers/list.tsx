@@ -56,6 +56,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
 					<Form method="post" {...form} className="flex flex-col gap-5" key={amounts.join()}>
 						<h3 className="text-lg">What you sell</h3>
 						<FormError errors={errors} />
+						<input type="hidden" name="intent" value="save" />
 						<TextField
 							label="Amounts in rand"
 							{...field('amounts')}
