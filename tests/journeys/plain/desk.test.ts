@@ -149,7 +149,7 @@ test('an owner adds a promo code, a player pays less with it, and nobody once it
 	await book(player, place, date, hours[0]!.hour)
 	const { id } = (await ownBookings(player))[0]!
 	const pay = await player.open(`/my-bookings/${id}/pay`)
-	const asked = await player.follow(pay, 'Use a Promo Code')
+	const asked = await player.follow(pay, 'Use a Promo Code or Voucher')
 	const wrong = await player.submit(asked, 'Use Code', { code: 'NOPE' })
 	expect(wrong.text).toContain('Beacon Padel doesn’t have this code. Check how it’s spelled.')
 	const lower = await player.submit(wrong, 'Use Code', { code: 'less' })

@@ -116,7 +116,7 @@ export function PayChooser({ page, now, result }: Props) {
 function codeVerb({ words, rewards, vouchers }: NonNullable<PayPage['code']>) {
 	if (rewards.length > 0) return 'Use a Reward or Code'
 	if (words) return 'Use Another Code'
-	return vouchers ? 'Use a Code or Voucher' : 'Use a Promo Code'
+	return vouchers ? 'Use a Promo Code or Voucher' : 'Use a Promo Code'
 }
 
 /** Labels the button by the chosen method, or with the sum in browsers without `:has`. */
