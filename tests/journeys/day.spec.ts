@@ -570,7 +570,7 @@ test('the desk is shown the customers of the last letters, and chooses one until
 	await signIn(page, 'lerato')
 	const place = await findVenue(page, VENUE)
 	const { date, hours } = await freeHours(page, place, 44)
-	const pack = { tag: '4 pack hours', choice: 'Pack, 4 hours left', next: 8 }
+	const pack = { tag: '4 pack hours', choice: 'Pack, 4 hours left', lefts: [8] }
 	const found = { id: 7, name: 'Zanele Khumalo', phone: '083 555 0139', credit: 32_000, pack }
 	const line = 'Zanele Khumalo · 083 555 0139 · R320.00 credit · 4 pack hours'
 	let release = () => {}
@@ -614,7 +614,7 @@ test('the desk is shown the customers of the last letters, and chooses one until
 	await expect(dialog.getByText(/^R320\.00 of R\d+\.00 from credit\. R\d+\.00 is still to pay\.$/)).toBeVisible()
 	await dialog.getByLabel('How long').selectOption('1')
 	await dialog.getByLabel('Paid').selectOption({ label: 'Pack, 4 hours left' })
-	await expect(dialog.getByText('1 hour of 1 hour from the pack.')).toBeVisible()
+	await expect(dialog.getByText('1 pack hour used, 3 hours left.')).toBeVisible()
 	await name.fill('Mary')
 	await expect(customer).toHaveValue('7')
 	await phone.fill('082 444 0100')
