@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Route } from './+types/use'
+import type { Route } from './+types/use-voucher'
 
 export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
