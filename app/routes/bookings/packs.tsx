@@ -1,11 +1,11 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findOwnPacks } from '#app/features/bookings/packs/own-packs.server.ts'
+import { OwnSale } from '#app/features/bookings/packs/sold-row.tsx'
 import { OwnVouchers } from '#app/features/bookings/vouchers/own-vouchers.tsx'
 import { findOwnVouchers } from '#app/features/bookings/vouchers/voucher-lists.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Outlet } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
@@ -42,37 +42,25 @@ export default function OwnPacks({ loaderData: { packs, vouchers } }: Route.Comp
 				/>
 			) : (
 				<ul className="grid gap-4">
-					{packs.map(({ id, name, venue, hours, terms, bought, isOpen, order }) => (
-						<Card as="li" key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-							<div className="min-w-0 grow">
-								<h2 className="text-lg wrap-anywhere">
-									{name} at {venue.name}
-								</h2>
-								<p className={isOpen || order ? 'font-semibold tabular-nums' : 'text-muted tabular-nums'}>{hours}</p>
-								<p className="text-sm text-muted tabular-nums">{terms}</p>
-								<p className="text-sm text-muted tabular-nums">{bought}</p>
-							</div>
-							{order?.isDue && (
-								<ButtonLink to={`/my-bookings/packs/${id}/pay`}>
-									Pay<span className="sr-only"> for {name}</span>
+					{packs.map(({ venue, hours, terms, ...sale }) => (
+						<OwnSale
+							key={sale.id}
+							sale={sale}
+							title={`${sale.name} at ${venue.name}`}
+							words={hours}
+							about={<p className="text-sm text-muted tabular-nums">{terms}</p>}
+						>
+							{!sale.order && (
+								<ButtonLink to={`/my-bookings/packs/${sale.id}/invoice`} variant="quiet">
+									Tax Invoice<span className="sr-only"> for {sale.name}</span>
 								</ButtonLink>
 							)}
-							{order && (
-								<ButtonLink to={`/my-bookings/packs/${id}/cancel`} preventScrollReset variant="secondary">
-									Cancel<span className="sr-only"> the order of {name}</span>
-								</ButtonLink>
-							)}
-							{!order && (
-								<ButtonLink to={`/my-bookings/packs/${id}/invoice`} variant="quiet">
-									Tax Invoice<span className="sr-only"> for {name}</span>
-								</ButtonLink>
-							)}
-							{isOpen && (
+							{sale.isOpen && (
 								<ButtonLink to={`/venues/${venue.id}`} variant="secondary">
 									Book<span className="sr-only"> at {venue.name}</span>
 								</ButtonLink>
 							)}
-						</Card>
+						</OwnSale>
 					))}
 				</ul>
 			)}

@@ -128,7 +128,7 @@ export async function findCustomersVouchers(user: Actor, { id, courtId, userId }
 			return {
 				id,
 				name,
-				state: voucherState(sale, now),
+				words: voucherState(sale, now),
 				sold: `${payBy ? 'Ordered' : 'Bought'} on ${formatDate(createdAt)}${recipient ? `, for ${recipient}` : ''}`,
 				isShown: takes && code !== null && cancelledAt === null,
 				back: leads && !own && isLive ? backVerb(sale) : null,

@@ -309,8 +309,8 @@ describe('at the desk', () => {
 			sells: true,
 			enters: true,
 			held: [
-				{ state: 'Not used yet, valid until 20 November 2029', back: 'Take Back', undo: true, isShown: true },
-				{ state: 'Ordered and not paid', back: 'Cancel Order', undo: false, isShown: false },
+				{ words: 'Not used yet, valid until 20 November 2029', back: 'Take Back', undo: true, isShown: true },
+				{ words: 'Ordered and not paid', back: 'Cancel Order', undo: false, isShown: false },
 			],
 		})
 		expect(await findCustomersVouchers(friend, { id, courtId, userId }, now)).toMatchObject({
