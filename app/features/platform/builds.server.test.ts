@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -26,8 +26,9 @@ async function release(version: string, ranAt = NOW) {
 	return client
 }
 
-async function ask(client: string, addresses: string[]) {
+async function ask(client: string, addresses: string[], meanwhile = () => {}) {
 	const files = createFiles(client, folder)
+	meanwhile()
 	const server = createServer((asked, response) => files(asked, response, () => void response.writeHead(404).end()))
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	onTestFinished(() => void server.close())
@@ -47,6 +48,12 @@ test('pages of the build before, and of the next one, find their scripts', async
 	await release('third')
 	const addresses = ['first', 'second', 'third'].map((version) => `/assets/${version}.js`)
 	expect(await ask(second, addresses)).toEqual(['first', 'second', 'third'].map((script) => [200, FOREVER, script]))
+})
+
+test('a build that another replaces while it is served keeps its scripts', async () => {
+	const client = await release('second')
+	const replace = () => rmSync(join(client, 'assets'), { recursive: true })
+	expect(await ask(client, ['/assets/second.js'], replace)).toEqual([[200, FOREVER, 'second']])
 })
 
 test('a copy that was never finished is not served', async () => {

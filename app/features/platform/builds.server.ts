@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { access, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sirv, { type Options, type RequestHandler } from 'sirv'
@@ -19,15 +19,20 @@ const options: Options = {
 	},
 }
 
-/** Serves the files of the build at `client`, and the scripts of earlier builds that `keepBuild` put into `folder`. */
+/**
+ * Serves the files of the build at `client`, and the scripts that `keepBuild` put into `folder`: those of earlier builds,
+ * and its own where a newer build took their place on the disk before this process ended.
+ */
 export function createFiles(client: string, folder: string): RequestHandler {
 	const files = sirv(client, options)
 	const earlier = earlierFiles(folder)
-	return (request, response, next) =>
-		files(request, response, () => {
-			if (request.url?.startsWith('/assets/')) earlier(request, response, next)
-			else void next!()
-		})
+	return (request, response, next) => {
+		const [path = '/'] = (request.url ?? '').split('?')
+		if (!path.startsWith('/assets/')) return files(request, response, next)
+		// It knows its files from the start, and would never end the response of one that has gone.
+		if (!existsSync(join(client, path))) return earlier(request, response, next)
+		files(request, response, () => earlier(request, response, next))
+	}
 }
 
 /** Reads the folder on each request: another process of the next build may have added its files since. */
