@@ -19,15 +19,17 @@ export function VoucherFields({ amounts, field }: Props) {
 				options={amounts.map((rand) => ({ value: String(rand), label: rate(rand) }))}
 			/>
 			<TextField
-				label="For (optional)"
+				label="For"
 				{...field('recipient')}
+				required={false}
 				autoComplete="off"
 				maxLength={RECIPIENT_MAX}
 				placeholder="Ayanda"
 			/>
 			<TextField
-				label="Message on it (optional)"
+				label="Message on it"
 				{...field('message')}
+				required={false}
 				autoComplete="off"
 				maxLength={MESSAGE_MAX}
 				placeholder="Happy birthday: see you on court"

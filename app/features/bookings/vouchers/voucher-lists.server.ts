@@ -107,6 +107,9 @@ async function paperOf(row: Row | undefined, origin: string, now: Date) {
 }
 export type Paper = Awaited<ReturnType<typeof paperOf>>
 
+const soldWords = ({ payBy, createdAt, recipient }: Row['sale']) =>
+	`${payBy ? 'Ordered' : 'Bought'} on ${formatDate(createdAt)}${recipient ? `, for ${recipient}` : ''}`
+
 type Customer = { id: number; courtId: number; userId: number | null }
 
 /** Returns the vouchers of a customer as their page shows them, and what the user can do. The caller checks access. */
@@ -122,14 +125,14 @@ export async function findCustomersVouchers(user: Actor, { id, courtId, userId }
 		sells: takes && !own && (venue!.amounts ?? []).length > 0,
 		enters: takes && userId !== null,
 		held: rows.map(({ sale }) => {
-			const { id, name, recipient, createdAt, soldById, payBy, cancelledAt, redeemedAt, code } = sale
+			const { id, name, createdAt, soldById, cancelledAt, redeemedAt, code } = sale
 			const isLive = cancelledAt === null && redeemedAt === null
 			const isTodays = soldById !== null && dateOf(createdAt) === dateOf(now)
 			return {
 				id,
 				name,
 				words: voucherState(sale, now),
-				sold: `${payBy ? 'Ordered' : 'Bought'} on ${formatDate(createdAt)}${recipient ? `, for ${recipient}` : ''}`,
+				sold: soldWords(sale),
 				isShown: takes && code !== null && cancelledAt === null,
 				back: leads && !own && isLive ? backVerb(sale) : null,
 				undo: takes && !own && isLive && isTodays && (leads || soldById === user.id),
@@ -175,14 +178,14 @@ export async function findVouchers(user: Actor, venueId: number | null, now = ne
 			customerId: sale.customerId,
 			buyer: (buyer as string | null) ?? 'Deleted account',
 			state: voucherState(sale, now),
-			sold: `${sale.payBy ? 'Ordered' : 'Bought'} on ${formatDate(sale.createdAt)}`,
+			sold: soldWords(sale),
 		})),
 	}
 }
 
 /**
- * Sets what the vouchers are worth that a venue sells from now on, in rand; none sells none. Those that are sold or ordered stay.
- * Throws 404 and 403 as `findOwnVenue`.
+ * Sets what the vouchers are worth that a venue sells from now on, in rand; none sells none. Those that are sold or ordered
+ * stay. Throws 404 and 403 as `findOwnVenue`.
  */
 export function setVoucherAmounts(user: Actor, venueId: number | null, amounts: number[], now = new Date()) {
 	return write(async (tx) => {
