@@ -47,8 +47,8 @@ type Place = { eventId: number; startTime: Date; endTime: Date; freeCancelHours:
 type Voucher = { validUntil: string | null }
 
 /**
- * A pack of hours or a gift voucher that a customer has bought, or a place at an event, as a bill: `id` is the sale's, `userId` the account of
- * its customer, if they have one. One bought online is pending until it is paid. A sale that the venue took back, that its
+ * A pack of hours or a gift voucher that a customer has bought, or a place at an event, as a bill: `id` is the sale's,
+ * `userId` the account of its customer, if they have one. One bought online is pending until it is paid. A sale that the venue took back, that its
  * customer withdrew or that lapsed unpaid is cancelled; then `lateCharge` is what stays: the price of the hours that were
  * used, or what a place costs that was given up late.
  */

@@ -12,6 +12,7 @@ import {
 	isOverdue,
 	lockSale,
 	validUntilOf,
+	whatOf,
 } from '#app/features/ledger/sales/sale.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -132,8 +133,8 @@ export async function requireOwnSale(reader: Reader, user: Pick<Actor, 'id'>, sa
 }
 
 /**
- * Takes back the user's own order of a pack or a voucher. What has come of its price goes back; the venue need not wait for cash.
- * Doing it again changes nothing. Throws 404 when it is not theirs, and 409 when it is paid or has ended.
+ * Takes back the user's own order of a pack or a voucher. What has come of its price goes back; the venue need not wait for
+ * cash. Doing it again changes nothing. Throws 404 when it is not theirs, and 409 when it is paid or has ended.
  */
 export async function withdrawOrder(user: Pick<Actor, 'id'>, saleId: number, now = new Date()) {
 	const bill = await write(async (tx) => {
@@ -157,8 +158,7 @@ export async function findWithdrawing(user: Pick<Actor, 'id'>, saleId: number | 
 
 function withdrawProblem(sale: typeof sales.$inferSelect) {
 	if (sale.cancelledAt) return 'This order has ended already.'
-	const what = sale.halfHours > 0 ? 'pack' : 'voucher'
-	return isOrder(sale) ? null : `This ${what} is paid. Ask the venue if you want to give it back.`
+	return isOrder(sale) ? null : `This ${whatOf(sale)} is paid. Ask the venue if you want to give it back.`
 }
 
 /** Takes back all orders of a person who leaves. */

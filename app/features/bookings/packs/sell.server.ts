@@ -17,6 +17,7 @@ import {
 	settleSale,
 	usedOf,
 	validUntilOf,
+	whatOf,
 	type SaleRow,
 } from '#app/features/ledger/sales/sale.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
@@ -165,9 +166,6 @@ function backProblem(
 	if (what === 'voucher') return sale.redeemedAt ? 'This voucher has been used.' : null
 	return used >= sale.halfHours ? 'All hours of this pack are used.' : null
 }
-
-/** Names what was sold: a voucher has no hours. */
-export const whatOf = ({ halfHours }: Pick<SaleRow, 'halfHours'>) => (halfHours > 0 ? 'pack' : 'voucher')
 
 /**
  * Takes a sold pack or voucher back: the price of the hours that are not used goes back, or of the voucher. Bookings that use

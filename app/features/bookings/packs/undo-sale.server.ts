@@ -6,7 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { closedWords } from '#app/features/ledger/desk-problem.ts'
-import { lockSale, settleSale, usedOf, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
+import { lockSale, settleSale, usedOf, whatOf, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { undoReceived } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
@@ -14,7 +14,7 @@ import { conflict } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { howPaid } from '../paying/desk-methods.ts'
-import { findOwnSale, whatOf, type Place } from './sell.server.ts'
+import { findOwnSale, type Place } from './sell.server.ts'
 
 /** Returns the money of a sold pack that has come, with the day whose close of the till has counted it. */
 async function findMoney(reader: Reader, saleId: number) {

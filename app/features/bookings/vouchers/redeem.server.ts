@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { courts, credits, sales } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { lockSale, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
+import { isUnusedVoucher, lockSale, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -35,10 +35,7 @@ export async function findByCode(reader: Reader, code: string) {
 
 /** Whether somebody could enter a voucher of a venue. */
 export const hasVouchers = async (reader: Pick<typeof db, '$count'>, venueId: number) =>
-	(await reader.$count(
-		sales,
-		and(eq(sales.courtId, venueId), isNotNull(sales.code), isNull(sales.redeemedAt), isNull(sales.cancelledAt)),
-	)) > 0
+	(await reader.$count(sales, and(eq(sales.courtId, venueId), isUnusedVoucher))) > 0
 
 const causeOf = ({ id }: Pick<SaleRow, 'id'>) => `voucher:${id}`
 

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, not, sum, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, not, sum, type SQL } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { courts, customers, payments, sales, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { endedUnpaid, isVoucher } from '#app/features/ledger/sales/sale.server.ts'
+import { endedUnpaid, isUnusedVoucher, isVoucher } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { rate, sum as inRand } from '#app/lib/money.ts'
@@ -15,7 +15,7 @@ import { backVerb } from '../packs/sell.server.ts'
 import { howPaid, type DeskMethod } from '../paying/desk-methods.ts'
 import { requireOwnSale } from '../packs/order.server.ts'
 import { findOrderWords } from '../packs/own-packs.server.ts'
-import { voucherState } from './vouchers.ts'
+import { voucherProblem, voucherState } from './vouchers.ts'
 
 /** How many vouchers a list shows, newest first. */
 const SHOWN = 100
@@ -57,8 +57,7 @@ export async function findOwnVouchers(user: Pick<Actor, 'id'>, now = new Date(),
 	return found.toSorted((a, b) => Number(b.order !== null) - Number(a.order !== null))
 }
 
-const isOpen = ({ code, redeemedAt, cancelledAt, validUntil }: Row['sale'], now: Date) =>
-	code !== null && redeemedAt === null && cancelledAt === null && validUntil! >= dateOf(now)
+const isOpen = (sale: Row['sale'], now: Date) => voucherProblem(sale, now) === null
 
 /** Returns the user's own voucher to print or send on. Throws 404 for others, and while it is not paid. */
 export async function findOwnVoucher(user: Actor, saleId: number | null, origin: string, now = new Date()) {
@@ -149,16 +148,10 @@ export type CustomersVouchers = Awaited<ReturnType<typeof findCustomersVouchers>
 export async function findVouchers(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'pricing')
 	const rows = await readVouchers(db, eq(sales.courtId, venue.id))
-	const unused = and(
-		eq(sales.courtId, venue.id),
-		isNotNull(sales.code),
-		isNull(sales.redeemedAt),
-		isNull(sales.cancelledAt),
-	)
 	const sums = await db
 		.select({ validUntil: sales.validUntil, rand: sum(sales.price).mapWith(Number) })
 		.from(sales)
-		.where(unused)
+		.where(and(eq(sales.courtId, venue.id), isUnusedVoucher))
 		.groupBy(sales.validUntil)
 	const sumOf = (isOver: boolean) =>
 		sums.reduce((all, { validUntil, rand }) => (validUntil! < dateOf(now) === isOver ? all + rand : all), 0)

@@ -36,6 +36,12 @@ export const isBought = isNull(sales.eventId)
 /** Matches gift vouchers. */
 export const isVoucher = and(eq(sales.halfHours, 0), isNull(sales.eventId))!
 
+/** Matches vouchers that are paid and that nobody has used, expired ones too. */
+export const isUnusedVoucher = and(isNotNull(sales.code), isNull(sales.redeemedAt), isNull(sales.cancelledAt))!
+
+/** Names a pack or a voucher, which has no hours. */
+export const whatOf = ({ halfHours }: Pick<SaleRow, 'halfHours'>) => (halfHours > 0 ? 'pack' : 'voucher')
+
 /**
  * Locks a sale, so that the hours of a pack are counted while nobody takes any, and returns it. That of a place is locked
  * after its event. Throws 404 when there is none.
