@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings, credits, games } from '#db/schema.ts'
+import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { groupSize } from '#app/features/bookings/group-size.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
@@ -41,7 +42,7 @@ describe('booking for a group', () => {
 		expect(await gameOf(id)).toEqual([{ key: expect.stringMatching(/^[\da-f-]{36}$/), places: 6 }])
 		expect(await billOf(id)).toMatchObject({ off: 0, account: { due: 52_100 } })
 		expect((await billOf(id)).booking.payBy).toEqual(new Date(NOW.getTime() + DAY))
-		const group = await findOwnGroup({ id }, 'https://courtside.example', NOW)
+		const group = await findOwnGroup(booker, await findOwnBooking(booker, id, NOW), 'https://courtside.example', NOW)
 		expect(group).toMatchObject({ words: 'Who’s In: 1 of 6', page: expect.stringMatching(/^\/g\//) })
 		expect(group!.message).toContain(`R86.83 each. Are you in? https://courtside.example${group!.page}`)
 		expect((await wordsTo(booker.id)).map(({ body }) => body)).toEqual([
@@ -54,7 +55,7 @@ describe('booking for a group', () => {
 		const [alone, free] = [await aPlace(), await aPlace(0)]
 		const own = await bookForGroup(alone.booker, alone.wish, { now: NOW })
 		expect([await sharesOf(own.id), await gameOf(own.id)]).toEqual([[], []])
-		expect(await findOwnGroup(own, 'https://courtside.example', NOW)).toBeNull()
+		expect(await findOwnGroup(alone.booker, await findOwnBooking(alone.booker, own.id, NOW), '', NOW)).toBeNull()
 		const { id } = await bookForGroup(free.booker, { ...free.wish, people: 5 }, { now: NOW })
 		expect([await sharesOf(id), (await gameOf(id))[0]!.places]).toEqual([[], 5])
 	})

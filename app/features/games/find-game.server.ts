@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { billSplits, gamePlayers, games, users } from '#db/schema.ts'
-import { listedOf } from '#app/features/bookings/mine/my-bookings.server.ts'
+import { listedOf, type ListedBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
-import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { placeOf } from '#app/lib/text/place.ts'
 import { directionsTo, wholeAddress } from '#app/features/venues/whole-address.ts'
@@ -38,25 +38,22 @@ export type PlayerRow = typeof gamePlayers.$inferSelect
 export async function readBooking(reader: Reader, { bookingId }: Pick<GameRow, 'bookingId'>, now: Date) {
 	const [row] = await listedOf(reader, [{ id: bookingId! }])
 	const money = (await moneyOf(reader, [row!])).get(row!.id)!
-	const booking = { ...row!, payBy: deadlineOf({ ...row!, money }) }
-	const { venue, sport, startTime, endTime, courtName, courtNumber } = booking
-	const [captain] = await findCaptain(reader, { id: booking.userId! })
-	const next = { venue, sport, startTime, endTime, court: courtName ?? courtNumber }
-	return {
-		booking,
-		money,
-		captain: captain!,
-		state: stateOf(booking, now),
-		next,
-		team: null,
-		clubRun: null,
-		request: null,
-	}
+	const [captain] = await findCaptain(reader, { id: row!.userId! })
+	return gameBookingOf({ ...row!, payBy: deadlineOf({ ...row!, money }) }, money, captain!, now)
 }
+
+/** Returns the booking of a game as `readBooking`, where booking, money and captain are known. */
+export function gameBookingOf(booking: ListedBooking, money: Money, captain: Captain, now: Date) {
+	const { venue, sport, startTime, endTime, courtName, courtNumber } = booking
+	const next = { venue, sport, startTime, endTime, court: courtName ?? courtNumber }
+	return { booking, money, captain, state: stateOf(booking, now), next, team: null, clubRun: null, request: null }
+}
+type Captain = { id: number; fullName: string }
+
 const findCaptain = prepared({ id: users.id }, (reader, { id }) =>
 	reader.select({ id: users.id, fullName: users.fullName }).from(users).where(eq(users.id, id)),
 )
-export type GameBooking = Awaited<ReturnType<typeof readBooking>>
+export type GameBooking = ReturnType<typeof gameBookingOf>
 
 /** The subject of a link, with its captain: a booking, a run, a match request, or the next match of a team. */
 export type Subject = GameBooking | TeamMatch | RunGame | RequestGame

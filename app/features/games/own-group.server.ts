@@ -2,10 +2,12 @@ import { and, eq, inArray, isNull, notExists } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { gamePlayers, games, gameVotes } from '#db/schema.ts'
+import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
+import type { NamedBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import type { BookingStatus } from '#app/features/bookings/status.ts'
 import { findVoting, type Voting } from './best-player/votes.server.ts'
 import { VOTING } from './best-player/vote-rules.ts'
-import { describeGame, readBooking, readPlayers } from './find-game.server.ts'
+import { describeGame, gameBookingOf, readPlayers } from './find-game.server.ts'
 import { inviteText } from './game-words.ts'
 import type { Viewer } from './viewer.server.ts'
 
@@ -19,14 +21,16 @@ const findGame = prepared({ id: games.bookingId }, (reader, { id }) =>
 	reader.select().from(games).where(eq(games.bookingId, id)),
 )
 
+type Captain = Pick<CurrentUser, 'id' | 'fullName'>
+
 /** Returns the group of the user's own booking; null without one. `origin` is our public address. */
-export async function findOwnGroup(booking: { id: number } | null, origin: string, now = new Date()) {
+export async function findOwnGroup(user: Captain, booking: NamedBooking | null, origin: string, now = new Date()) {
 	const [game] = booking ? await findGame(db, { id: booking.id }) : []
-	if (!game) return null
-	const of = await readBooking(db, game, now)
+	if (!booking || !game) return null
+	const of = gameBookingOf(booking, booking.money, user, now)
 	const players = await readPlayers(db, game)
 	const about = await describeGame(game, of, players)
-	const captain: Viewer = { user: { ...of.captain, role: 'user' }, browser: null, address: '' }
+	const captain: Viewer = { user: { ...user, role: 'user' }, browser: null, address: '' }
 	const voting = await findVoting(db, game, of, players, captain, now)
 	const page = `/g/${game.key}`
 	return {

@@ -25,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const booking = await findOwnBooking(user, requireId(params.id, 'Booking not found'), now)
 	const [group, call, weekly] = await Promise.all([
-		findOwnGroup(booking, env.PUBLIC_URL ?? url.origin, now),
+		findOwnGroup(user, booking, env.PUBLIC_URL ?? url.origin, now),
 		findOwnCall(user, booking, now),
 		findOwnWeekly(user, booking, now),
 	])

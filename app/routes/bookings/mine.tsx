@@ -22,8 +22,9 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'My Bookings' })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const list = await findMyBookings(requireUser(context), url.searchParams, findOpenVotes)
-	return { ...list, group: await findOwnGroup(list.first, env.PUBLIC_URL ?? url.origin) }
+	const user = requireUser(context)
+	const list = await findMyBookings(user, url.searchParams, findOpenVotes)
+	return { ...list, group: await findOwnGroup(user, list.first, env.PUBLIC_URL ?? url.origin) }
 }
 
 /** A dialog opens over the list. */

@@ -4,6 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings, gamePlayers, games, gameVotes } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { findOwnBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
@@ -59,9 +60,10 @@ async function aPlayedGame() {
 
 describe('the player of the match', () => {
 	it('is asked for among the captain’s bookings until they have voted, and named on the booking afterwards', async () => {
-		const { id, key, captain, sipho, ayanda, of, say } = await aPlayedGame()
+		const { id, key, booker, captain, sipho, ayanda, of, say } = await aPlayedGame()
 		const own = [{ id, status: 'completed' as const, endTime: OVER }]
-		const bestAt = async (now: Date) => (await findOwnGroup({ id }, '', now))!.best
+		const bestAt = async (now: Date) =>
+			(await findOwnGroup(booker, await findOwnBooking(booker, id, now), '', now))!.best
 		const before = new Date(OVER.getTime() - 1)
 		expect([await bestAt(before), await findOpenVotes(own, before)]).toEqual([null, {}])
 		const last = new Date(CLOSED.getTime() - 1)
