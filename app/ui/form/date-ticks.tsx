@@ -44,6 +44,19 @@ type Props = {
 	apart?: boolean
 }
 
+/** The id of the notice with the `Clashes`. */
+export const CLASHES = 'clashes'
+
+/** Leads from the top of a form to its `Clashes`; `words` say how many there are. */
+export const ToClashes = ({ words }: { words: string }) => (
+	<a
+		href={`#${CLASHES}`}
+		className="flex min-h-11 w-fit items-center font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0"
+	>
+		{words}: see below
+	</a>
+)
+
 /** The dates that something stands in the way of, with that, and their boxes where they can be on another court. */
 export function Clashes({ dates, result, priced = true, apart }: Omit<Props, 'wide'>) {
 	const clashes = dates.filter(({ problem }) => problem !== null)

@@ -6,7 +6,7 @@ import { sum } from '#app/lib/money.ts'
 import { inHours } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Clashes, DateTicks, useTicked } from '#app/ui/form/date-ticks.tsx'
+import { Clashes, CLASHES, DateTicks, ToClashes, useTicked } from '#app/ui/form/date-ticks.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { RepeatFields, SeeDates, WeekdayChips } from '#app/ui/form/repeat-fields.tsx'
@@ -24,7 +24,7 @@ import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
 import { payByPack } from '../packs/cover.ts'
-import { inDates, MOST_DATES, tickedWords } from './regular-dates.ts'
+import { inDates, MOST_DATES, takenWords, tickedWords } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 
 type Result = SubmissionResult<string[]>
@@ -148,7 +148,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 	const isClear = free.length === plan.dates.length
 	const summary = tickedWords(plan.dates.length, free.length, wanted)
 	const clashes = !isClear && (
-		<Notice tone="warn" title={summary}>
+		<Notice id={CLASHES} tone="warn" title={summary}>
 			{plan.better && !blocks && (
 				<Link
 					to={onCourt(plan.better.courtNumber)}
@@ -171,6 +171,12 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 				</p>
 			)}
 			<DateTicks dates={plan.dates} result={result} priced={!blocks} wide apart />
+		</div>
+	)
+	const when = (
+		<div className="flex min-w-0 flex-col gap-5">
+			{dates}
+			{clashes}
 		</div>
 	)
 	const book = (
@@ -198,14 +204,14 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 					<p className="min-w-0">
 						<span className="block text-lg font-semibold">{plan.when}</span>
 						{plan.court} · {spanWords(plan.dates)}
+						{!isClear && <ToClashes words={takenWords(plan.dates.length, free.length)} />}
 					</p>
 					<ButtonLink to={back} variant="secondary" size="sm" className="shrink-0">
 						Change
 					</ButtonLink>
 				</div>
-				{clashes}
 				<div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-					{!asksWho && dates}
+					{!asksWho && when}
 					{offered && blocks && (
 						<TextField label="Reason" {...field('note')} required={false} maxLength={longest.reason} />
 					)}
@@ -263,7 +269,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 							)}
 						</div>
 					)}
-					{asksWho && dates}
+					{asksWho && when}
 				</div>
 			</Card>
 			{!offered ? null : blocks && plan.dates.length <= FEW_DATES ? (
