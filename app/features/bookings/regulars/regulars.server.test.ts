@@ -458,7 +458,7 @@ describe('ending a weekly hour', () => {
 		await expect(endRegular(owner, venue.venueId, id, { ...ask, seen }, now)).rejects.toMatchObject(status(409))
 		expect(await live(id)).toEqual([true, true, true, true])
 		const page = await findRegularEnd(owner, venue.venueId, id, null, now)
-		expect(page.choices.at(-1)).toEqual({ scope: 'following', dates: 4, held: 20_000, halfHours: 0 })
+		expect(page.choices.at(-1)).toEqual({ scope: 'all', dates: 4, held: 20_000, halfHours: 0 })
 		await endRegular(owner, venue.venueId, id, { ...ask, seen: page.seen }, now)
 		const back = await db.select().from(refunds).where(eq(refunds.bookingId, dates[1]!.id))
 		expect(back).toMatchObject([{ amount: 20_000, reason: 'venue' }])
@@ -494,6 +494,7 @@ describe('ending a weekly hour', () => {
 		expect(page.choices.map(({ scope, dates }) => [scope, dates])).toEqual([
 			['this', 1],
 			['following', 3],
+			['all', 3],
 		])
 		const [listed] = (await findRegulars(owner, venue.venueId, 1, inPlay)).regulars
 		expect(listed).toMatchObject({ dates: 3, next: { id: second!.id } })

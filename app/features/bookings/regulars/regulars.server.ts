@@ -39,7 +39,7 @@ import { costOf, payByPack } from '../packs/cover.ts'
 import { dayInYear, goneWords, nearsEnd, waysWords, weekdayWords, type Pays } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
 import { tellOfWeekly } from './request-notices.server.ts'
-import type { RegularEnd, RegularForm, RegularPattern, Scope } from './regular-schemas.ts'
+import { SCOPES, type RegularEnd, type RegularForm, type RegularPattern, type Scope } from './regular-schemas.ts'
 import { endTermOf } from './term-end.server.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
@@ -494,12 +494,10 @@ export async function findRegularEnd(
 		.innerJoin(sports, eq(sports.id, regulars.sportId))
 		.where(eq(regulars.id, regular.id))
 	const hours = await hoursBackOf(db, coming)
-	const choices = (['this', 'following', 'all'] as const).map((scope) => {
-		const dates = from ? within(coming, from, scope) : []
+	const choices = scopesFrom(coming, from).map(({ scope, dates }) => {
 		const sumOf = (each: Map<number, number>) => dates.reduce((sum, { id }) => sum + (each.get(id) ?? 0), 0)
 		return { scope, dates: dates.length, held: sumOf(held), halfHours: sumOf(hours) }
 	})
-	const [one, following, all] = choices
 	return {
 		when: whenOf(regular),
 		court: `${place!.sport}, ${courtInText(place!.courtName ?? regular.courtNumber)}`,
@@ -513,8 +511,7 @@ export async function findRegularEnd(
 					tells: willTell(await findReach(db, user, from.id)),
 				}
 			: null,
-		/** A choice that names the same dates as another is left out. */
-		choices: [one!, ...(following!.dates > 1 ? [following!] : []), ...(all!.dates > following!.dates ? [all!] : [])],
+		choices,
 		seen,
 	}
 }
@@ -527,6 +524,12 @@ export const within = <Dated extends Pick<Row, 'id' | 'startTime'>>(
 ) =>
 	coming.filter(
 		({ id, startTime }) => scope === 'all' || (scope === 'this' ? id === from.id : startTime >= from.startTime),
+	)
+
+/** Returns the dates to come of each choice from one of them on; `this` alone where the others mean no more. */
+export const scopesFrom = <Dated extends Pick<Row, 'id' | 'startTime'>>(coming: Dated[], from?: Dated) =>
+	SCOPES.map((scope) => ({ scope, dates: from ? within(coming, from, scope) : [] })).filter(
+		({ scope, dates }) => scope === 'this' || dates.length > 1,
 	)
 
 /** Returns a weekly hour with its dates to come and what they hold. Throws 404 when it is not of the user's venue. */

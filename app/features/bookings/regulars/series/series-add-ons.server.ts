@@ -24,7 +24,7 @@ export async function findDateAddOns(user: Actor, venueId: number | null, bookin
 		dates: new Set([booking.id, ...within(coming, booking, scope).map(({ id }) => id)]).size,
 	}))
 	const scopes = counted
-		.filter(({ scope, dates }, i) => scope === 'this' || dates > counted[i - 1]!.dates)
+		.filter(({ scope, dates }) => scope === 'this' || dates > 1)
 		.map(({ scope, dates }) => ({ value: scope, label: scopeWords(scope, day, dates) }))
 	return { ...shown, scopes: scopes.length > 1 ? scopes : [] }
 }

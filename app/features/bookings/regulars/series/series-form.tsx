@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
-import { Clashes, DateTicks } from '#app/ui/form/date-ticks.tsx'
+import { Clashes, CLASHES, DateTicks, ToClashes } from '#app/ui/form/date-ticks.tsx'
 import { NumberField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { SeeDates } from '#app/ui/form/repeat-fields.tsx'
@@ -25,7 +25,7 @@ type WishProps = { page: SeriesPage; form: Wished; back: string }
 /** Asks which dates of a weekly hour change, and what of them. The next step shows each date, before anything changes. */
 export function SeriesFields({
 	page,
-	form: { values, from, elsewhere, scopes, priceNow, ...options },
+	form: { values, from, elsewhere, scopes, severalDays, priceNow, ...options },
 	back,
 }: WishProps) {
 	const { form, field, errors } = useSubmission<keyof typeof values>('series', page.result, values)
@@ -46,7 +46,12 @@ export function SeriesFields({
 					options={scopes.map(({ scope, dates }) => ({ value: scope, ...scopeWords(scope, from, dates) }))}
 				/>
 				<div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-					<SelectField label="Day" {...field('weekday')} options={options.weekdays} />
+					<SelectField
+						label={severalDays ? 'Days' : 'Day'}
+						{...field('weekday')}
+						options={options.weekdays}
+						className={severalDays ? 'col-span-full' : undefined}
+					/>
 					<SelectField label="Starts" {...field('start')} options={options.starts} />
 					<SelectField label="How long" {...field('hours')} options={options.lengths} />
 					<SelectField label="Court" {...field('court')} options={options.courts} />
@@ -71,7 +76,7 @@ function scopeWords(scope: Scope, day: string, dates: number) {
 	const description = inDates(dates)
 	return scope === 'following'
 		? { label: 'This and following', description: `From ${day}: ${description}` }
-		: { label: 'All to come', description }
+		: { label: 'All to come', description: `${description}. Past ones stay.` }
 }
 
 type DatesProps = { page: SeriesPage; form: Wished; plan: SeriesPlan; result?: Result; change: string }
@@ -95,25 +100,29 @@ export function SeriesDates({ page, form: { values }, plan, result, change }: Da
 				<p>
 					<span className="block text-lg font-semibold">{plan.when}</span>
 					{plan.court} · {page.name}
+					{stuck && <ToClashes words={stuckWords(plan, free)} />}
 				</p>
 				{plan.stands && <Notice tone="warn">{plan.stands}</Notice>}
-				{stuck && (
-					<Notice tone="warn" title={planWords(plan, free)}>
-						<Clashes dates={plan.dates} apart />
-					</Notice>
-				)}
-				<div className="grid gap-5 lg:grid-cols-2">
-					{(!stuck || free > 0) && (
-						<div className="flex flex-col gap-2 lg:order-2">
-							<p className="font-semibold">{stuck ? inDates(free) : planWords(plan, free)}</p>
-							{free > 0 && <p className="text-sm text-muted">{moneyWords(plan)}</p>}
-							{plan.changes ? (
-								<DateTicks dates={plan.dates} result={result} apart />
-							) : (
-								<TermDates dates={plan.dates.map(({ day }) => day)} />
-							)}
-						</div>
-					)}
+				<div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+					<div className="flex min-w-0 flex-col gap-5 lg:order-2">
+						{(!stuck || free > 0) && (
+							<div className="flex flex-col gap-2">
+								<p className="font-semibold">{stuck ? inDates(free) : planWords(plan, free)}</p>
+								{plan.changes && free > 0 && <p className="text-sm text-muted">Untick dates to leave out.</p>}
+								{plan.changes ? (
+									<DateTicks dates={plan.dates} result={result} apart />
+								) : (
+									<TermDates dates={plan.dates.map(({ day }) => day)} />
+								)}
+								{plan.changes && free > 0 && <p className="text-sm text-muted">{moneyWords(plan)}</p>}
+							</div>
+						)}
+						{stuck && (
+							<Notice id={CLASHES} tone="warn" title={planWords(plan, free)}>
+								<Clashes dates={plan.dates} apart />
+							</Notice>
+						)}
+					</div>
 					{plan.details && (
 						<div className="flex flex-col gap-5">
 							{Object.entries(plan.details).map(([name, value]) => (
@@ -158,7 +167,13 @@ function planWords({ dates, changes, moves }: SeriesPlan, free: number) {
 	return `${free} of ${inDates(dates.length)} ${can}. The others stay as they are.`
 }
 
+/** `4 of 10 dates can’t move` */
+function stuckWords(plan: SeriesPlan, free: number) {
+	if (free === 0) return planWords(plan, free).replace(/\.$/, '')
+	return `${plan.dates.length - free} of ${inDates(plan.dates.length)} can’t ${plan.moves ? 'move' : 'change'}`
+}
+
 function moneyWords({ moves, prices, tells }: SeriesPlan) {
 	const kept = moves && !prices ? 'Hours keep their price, and extra ones cost today’s. ' : ''
-	return `Untick dates to leave out. ${kept}What was paid stays with its date; a difference is owed or goes back. ${tells}`
+	return `${kept}What was paid stays with its date; a difference is owed or goes back. ${tells}`
 }

@@ -14,7 +14,7 @@ import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { readId } from '#app/lib/ids.ts'
 import { rate } from '#app/lib/money.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
-import { clock, DAY, formatTimeRange, lengthOf, WEEKDAYS } from '#app/lib/time/time.ts'
+import { clock, DAY, formatTimeRange, lengthOf, shortWeekdays, WEEKDAYS } from '#app/lib/time/time.ts'
 import { placesFor, placeSeen } from '../../desk/desk-move.server.ts'
 import { GUEST_NAME_MAX } from '../../desk/desk-schemas.ts'
 import { findReach } from '../../messages/reach.server.ts'
@@ -30,9 +30,8 @@ import { dayInYear } from '../regular-dates.ts'
 import { addOnsPrice } from '#app/features/add-ons/add-ons.ts'
 import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { findHurdles } from '../regular-plan.server.ts'
-import { SCOPES, type Scope } from '../regular-schemas.ts'
-import { findComing, nameOf, whenOf, within } from '../regulars.server.ts'
-import { isSamePlace, shifted, shiftedHour, shiftOf, wishOf, type Place } from './series-rules.ts'
+import { findComing, nameOf, scopesFrom, whenOf, within } from '../regulars.server.ts'
+import { isSamePlace, shifted, shiftedHour, shiftedWeekdays, shiftOf, wishOf, type Place } from './series-rules.ts'
 import { SeriesWish } from './series-schemas.ts'
 
 /**
@@ -140,6 +139,14 @@ async function findProblems(reader: Reader, offer: Offer, steps: readonly Step[]
 const meets = (a: Place, b: Place) =>
 	a.courtNumber === b.courtNumber && a.startTime < b.endTime && a.endTime > b.startTime
 
+/** `Tuesday`; `Tue and Thu (this one: Tue)` of a weekly hour on several weekdays, which move by as many days. */
+function dayChoice({ weekdays }: { weekdays: readonly number[] }, from: number, to: number) {
+	const name = WEEKDAYS[to - 1]!
+	if (weekdays.length === 1) return name
+	const all = weekdays.length === 7 ? 'Every day' : shortWeekdays(shiftedWeekdays(weekdays, to - from))
+	return `${all} (this one: ${name.slice(0, 3)})`
+}
+
 /** Returns the page on which the desk moves or changes a weekly hour: first the wish, then every date with its place. */
 export async function findSeriesPage(
 	user: Actor,
@@ -166,8 +173,7 @@ export async function findSeriesPage(
 	}
 	const [row] = (await db.select().from(bookings).where(eq(bookings.id, from.id))) as [BookingRow]
 	const { weekday, start, hours, court } = wishOf(row)
-	const scopes = SCOPES.map((scope) => ({ scope, dates: within(coming, from, scope).length }))
-	const offered = scopes.filter(({ scope, dates }, i) => scope === 'this' || dates > scopes[i - 1]!.dates)
+	const scopes = scopesFrom(coming, from).map(({ scope, dates }) => ({ scope, dates: dates.length }))
 	const mayPrice = row.userId !== user.id && (await mayAt(user, venue.id, 'money'))
 	const sent = (name: string, own: string) => query.get(name) || own
 	const isElsewhere = court !== regular.courtNumber
@@ -176,7 +182,7 @@ export async function findSeriesPage(
 	const day = dayInYear(row.startTime, now)
 	const values = {
 		booking: String(row.id),
-		scope: sent('scope', offered.at(1)?.scope ?? 'this'),
+		scope: sent('scope', scopes.at(1)?.scope ?? 'this'),
 		weekday: sent('weekday', String(weekday)),
 		start: sent('start', clock(start)),
 		hours: sent('hours', String(hours)),
@@ -188,10 +194,12 @@ export async function findSeriesPage(
 		from: day,
 		/** Says that the date it starts from is on another court than the weekly hour. */
 		elsewhere: isElsewhere ? `${day} is on ${courtInText(courtOf(offer, court))}.` : null,
-		scopes: offered.map(({ scope, dates }) => ({ scope: scope as Scope, dates })),
+		scopes,
+		/** Whether it is on several weekdays, which move together. */
+		severalDays: regular.weekdays.length > 1,
 		...places,
 		courts: isElsewhere ? [asItIs, ...places.courts] : places.courts,
-		weekdays: WEEKDAYS.map((label, i) => ({ value: String(i + 1), label })),
+		weekdays: WEEKDAYS.map((_, i) => ({ value: String(i + 1), label: dayChoice(regular, weekday, i + 1) })),
 		/** The present price of an hour, in words; null where the user may not change it. */
 		priceNow: mayPrice ? `${rate(totalPrice(row.breakdown) / lengthOf(row))} an hour now` : null,
 	}

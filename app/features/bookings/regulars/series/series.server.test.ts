@@ -208,6 +208,39 @@ describe('moving', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	test('of several weekdays names them all, as they move together', async () => {
+		const id = await make({ weekday: [2, 4], times: 3, on: [tuesday, addDays(tuesday, 2), week(1)] })
+		const { form } = await look(id, { date: 1, edit: 'yes' })
+		expect(form).toMatchObject({ severalDays: true, values: { weekday: '4' } })
+		expect(form!.weekdays.map(({ label }) => label)).toEqual([
+			'Mon and Sat (this one: Mon)',
+			'Tue and Sun (this one: Tue)',
+			'Mon and Wed (this one: Wed)',
+			'Tue and Thu (this one: Thu)',
+			'Wed and Fri (this one: Fri)',
+			'Thu and Sat (this one: Sat)',
+			'Fri and Sun (this one: Sun)',
+		])
+		await change(id, { date: 1, weekday: 5 })
+		expect(await placesOf(id)).toEqual([1, 3, 8].map((n) => place(addDays(tuesday, n), 18, 19)))
+		expect((await look(await make({ courtNumber: 2 }), { edit: 'yes' })).form!.weekdays[1]!.label).toBe('Tuesday')
+	})
+
+	test('is offered for one date, it and the following, or all to come, also from the first', async () => {
+		const id = await make()
+		const offered = async (date: number) =>
+			(await look(id, { date, edit: 'yes' })).form!.scopes.map(({ scope, dates }) => [scope, dates])
+		const from = (dates: number) =>
+			[
+				['this', 1],
+				['following', dates],
+				['all', 4],
+			].filter(([, all], i) => i === 0 || all !== 1)
+		expect([await offered(0), await offered(1), await offered(3)]).toEqual([from(4), from(3), from(1)])
+		const one = await make({ courtNumber: 2, times: 1, on: [tuesday] })
+		expect((await look(one, { edit: 'yes' })).form!.scopes).toEqual([{ scope: 'this', dates: 1 }])
+	})
+
 	test('unticked dates stay, and one taken since changes nothing at all', async () => {
 		const id = await make()
 		const { plan } = await look(id, { court: 2 })
