@@ -313,7 +313,9 @@ export default [
 					route(':regularId/account', 'routes/dashboard/regulars/account.tsx'),
 				]),
 				route('regulars/new', 'routes/dashboard/regulars/new.tsx'),
-				route('regulars/:regularId', 'routes/dashboard/regulars/dates.tsx'),
+				route('regulars/:regularId', 'routes/dashboard/regulars/dates.tsx', [
+					route('take', 'routes/dashboard/regulars/take.tsx'),
+				]),
 				route('regulars/:regularId/change', 'routes/dashboard/regulars/change.tsx'),
 				route('regulars/:regularId/next-term', 'routes/dashboard/regulars/next-term.tsx'),
 				route('regulars/requests/:weeklyId', 'routes/dashboard/regulars/request.tsx', [

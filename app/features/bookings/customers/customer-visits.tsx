@@ -12,7 +12,7 @@ import type { Visit as VisitOf } from './customer-page.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
 /** Of a weekly hour, `apart` names what sets a date apart from the others, and `isThere` says that it is on the same court. */
-type Visited = VisitOf & { apart?: string | null; isThere?: boolean }
+export type Visited = VisitOf & { apart?: string | null; isThere?: boolean }
 
 type Props = {
 	title: string
@@ -21,24 +21,26 @@ type Props = {
 	base: string
 	here: string
 	now: Date
+	/** Their ids whose boxes are ticked at first, where a form takes the money of several; else each has a link. */
+	ticked?: readonly string[]
 }
 
-/** Bookings of a customer or a weekly hour, each with what is owed for it and a link to take that. */
-export function CustomerVisits({ title, visits, base, here, now }: Props) {
+/** Bookings of a customer or a weekly hour, each with what is owed for it and a link or a box to take that. */
+export function CustomerVisits({ title, visits, ...shown }: Props) {
 	if (visits.length === 0) return null
 	return (
 		<section aria-label={title} className="flex flex-col gap-3">
 			<h3 className="text-xl">{title}</h3>
 			<ul className={`${cardClass} rows`}>
 				{visits.map((visit) => (
-					<Visit key={visit.id} visit={visit} base={base} here={here} now={now} />
+					<Visit key={visit.id} visit={visit} {...shown} />
 				))}
 			</ul>
 		</section>
 	)
 }
 
-function Visit({ visit, base, here, now }: { visit: Visited } & Pick<Props, 'base' | 'here' | 'now'>) {
+function Visit({ visit, base, here, now, ticked }: { visit: Visited } & Omit<Props, 'title' | 'visits'>) {
 	const { id, startTime, endTime, sport, court, status, closed, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
 	// The sum that its button names is said once.
@@ -60,7 +62,23 @@ function Visit({ visit, base, here, now }: { visit: Visited } & Pick<Props, 'bas
 				{(status === 'pending' || status === 'cancelled') && <StatusBadge status={status} labels={DESK_LABELS} />}
 				{noShow && <Badge tone="clay">No-show</Badge>}
 				{(due === 0 || isPartPaid(money)) && (status !== 'cancelled' || closed) && <MoneyBadge words={paid} />}
-				{due > 0 && (
+				{due > 0 && ticked && (
+					<label className="flex min-h-11 items-center gap-3 tabular-nums">
+						<span>
+							<span className="sr-only">Take </span>
+							{amountOf(due)}
+							<span className="sr-only"> for {day}</span>
+						</span>
+						<input
+							type="checkbox"
+							name="on"
+							value={id}
+							defaultChecked={ticked.includes(String(id))}
+							className="size-5 shrink-0 accent-court"
+						/>
+					</label>
+				)}
+				{due > 0 && !ticked && (
 					<ButtonLink to={`${base}/money/bookings/${id}?${backQuery(here)}`} variant="secondary" size="sm">
 						<span className="tabular-nums">
 							Take {amountOf(due)}

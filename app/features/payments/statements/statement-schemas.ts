@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_DATES } from '#app/features/bookings/regulars/regular-dates.ts'
 import { TakenForBills } from '../inbox/inbox-schemas.ts'
 
 /** The button of an account whose statement is to be made now. */
@@ -8,3 +9,15 @@ export const MakeStatement = z.object({
 
 /** Money for a statement: how it came, the amount (by default all), and what was open on the page, in whole cents. */
 export const TakenForStatement = TakenForBills.extend({ idempotencyKey: z.string().optional() })
+
+const TICK = 'Tick the dates again'
+
+/** Money for dates of a weekly hour, `on` with their bookings' ids: how it came, and what was open on the page, in whole cents. */
+export const TakenForDates = TakenForBills.pick({ method: true, seen: true }).extend({
+	on: z
+		.array(z.coerce.number(TICK).int(TICK).positive(TICK).max(2_147_483_647, TICK), TICK)
+		.min(1, TICK)
+		.max(MOST_DATES, TICK),
+	idempotencyKey: z.string().optional(),
+})
+export type TakenForDates = z.infer<typeof TakenForDates>

@@ -1,6 +1,8 @@
+import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
 import { Phone } from '#app/features/bookings/desk/customer.tsx'
+import { DatesToTake } from '#app/features/bookings/regulars/dates-to-take.tsx'
 import { findRegularDates } from '#app/features/bookings/regulars/series/series-dates.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -22,9 +24,10 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 	const { name, phone, chat, customerId, when, court, pays, visits, left, skipped, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${params.venueId}`
 	const here = `${base}/regulars/${params.regularId}`
-	const toCome = visits.filter(({ endTime, status }) => endTime > now && status !== 'cancelled')
+	const isToCome = ({ endTime, status }: (typeof visits)[number]) => endTime > now && status !== 'cancelled'
+	const open = visits.filter((visit) => isToCome(visit) || visit.due > 0)
 	return (
-		<div className="flex max-w-3xl flex-col gap-5">
+		<div className="flex flex-col gap-5">
 			<div>
 				<BackLink to={`${base}/regulars`}>Regulars</BackLink>
 				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -47,7 +50,7 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 							{skipped.length > 0 && <span className="block">Not booked: {skipped.join(', ')}</span>}
 						</p>
 					</div>
-					{toCome.length > 0 && (
+					{visits.some(isToCome) && (
 						<div className="flex flex-wrap gap-2">
 							<ButtonLink to={`${here}/change`} variant="secondary">
 								Move or Change
@@ -59,16 +62,19 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 					)}
 				</div>
 			</div>
-			<CustomerVisits title="To come" visits={toCome} base={base} here={here} now={now} />
-			<CustomerVisits
-				title="Over or cancelled"
-				visits={visits.filter((visit) => !toCome.includes(visit))}
-				base={base}
-				here={here}
-				now={now}
-			/>
+			<div className="grid items-start gap-5 lg:grid-cols-2">
+				{open.length > 0 && <DatesToTake key={page} visits={open} base={base} here={here} now={now} />}
+				<CustomerVisits
+					title="Over or cancelled"
+					visits={visits.filter((visit) => !open.includes(visit))}
+					base={base}
+					here={here}
+					now={now}
+				/>
+			</div>
 			{visits.length === 0 && <p className="text-muted">It has no dates any more.</p>}
 			<Pagination page={page} pages={pages} href={(page) => `${here}?page=${page}`} />
+			<Outlet />
 		</div>
 	)
 }

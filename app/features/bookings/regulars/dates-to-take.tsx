@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { amountOf } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
+import { CustomerVisits, type Visited } from '../customers/customer-visits.tsx'
+import { inDates } from './regular-dates.ts'
+
+type Props = { visits: Visited[]; base: string; here: string; now: Date }
+
+/**
+ * The dates of a weekly hour that are owed or to come, with one button that takes the money of those ticked: at first what
+ * is owed already, or else the next date.
+ */
+export function DatesToTake({ visits, base, here, now }: Props) {
+	const due = visits.filter((visit) => visit.due > 0)
+	const [owed, toCome] = [due.filter(isOver(now)), visits.filter((visit) => visit.due === 0 || !isOver(now)(visit))]
+	const first = (owed.length > 0 ? owed : due.slice(0, 1)).map(({ id }) => String(id))
+	const [on, setOn] = useState(first)
+	const ticked = due.filter(({ id }) => on.includes(String(id)))
+	const cents = ticked.reduce((all, visit) => all + visit.due, 0)
+	const lists = { ticked: first, base, here, now }
+	return (
+		<Form
+			method="get"
+			action={`${here}/take`}
+			preventScrollReset
+			onChange={({ currentTarget }) => setOn(new FormData(currentTarget).getAll('on').map(String))}
+			className="flex flex-col gap-5"
+		>
+			<CustomerVisits title="Owed now" visits={owed} {...lists} />
+			<CustomerVisits title="To come" visits={toCome} {...lists} />
+			{due.length > 0 && (
+				<ActionBar stays>
+					<Button
+						disabled={ticked.length === 0}
+						pending={useNavigation().location?.pathname === `${here}/take`}
+						className="max-md:grow"
+					>
+						<span className="noscript:hidden">
+							{ticked.length === 0
+								? 'Tick What Was Paid'
+								: `Take ${amountOf(cents)}${ticked.length > 1 ? ` for ${inDates(ticked.length)}` : ''}`}
+						</span>
+						<span className="hidden noscript:inline">Take Money for Ticked Dates</span>
+					</Button>
+				</ActionBar>
+			)}
+		</Form>
+	)
+}
+
+const isOver = (now: Date) => (visit: Visited) => visit.startTime <= now

@@ -1,0 +1,72 @@
+import { redirect } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { backQuery } from '#app/features/bookings/desk/day-address.ts'
+import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
+import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
+import { TakenForDates } from '#app/features/payments/statements/statement-schemas.ts'
+import { findDatesDue, takeForDates } from '#app/features/payments/statements/take-dates.server.ts'
+import { submit } from '#app/lib/form/form.server.ts'
+import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
+import { Question } from '#app/ui/layer/question.tsx'
+import type { Route } from './+types/take'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Money received', 'Venue Dashboard'] })
+
+const hereOf = ({ venueId, regularId }: Route.LoaderArgs['params']) =>
+	`/venue-dashboard/${venueId}/regulars/${regularId}`
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const on = url.searchParams.getAll('on').flatMap((id) => readId(id) ?? [])
+	if (on.length === 0) throw redirect(hereOf(params))
+	// One date can also be paid in part, with credit or with a pack.
+	if (on.length === 1)
+		throw redirect(`/venue-dashboard/${params.venueId}/money/bookings/${on[0]}?${backQuery(hereOf(params))}`)
+	return { on, ...(await findDatesDue(requireUser(context), readId(params.venueId), readId(params.regularId), on)) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.regularId, 'Regular not found')]
+	return submit(request, TakenForDates, 'Nothing changed', async ({ idempotencyKey, ...taking }) => {
+		const taken = await takeForDates(user, venueId, id, taking, { idempotencyKey })
+		const description = `${amountOf(taken)} for ${inDates(taking.on.length)}`
+		return redirectWithToast(hereOf(params), { title: 'Money received', description })
+	})
+}
+
+export default function TakeForDates({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { on, name, days, due, problem, idempotencyKey } = loaderData
+	const key = useIdempotencyKey(idempotencyKey)
+	const error = actionData?.result.error
+	return (
+		<Question
+			title={problem ? 'No money to take' : 'How did the money come?'}
+			back={hereOf(params)}
+			reason={problem}
+			errors={error?.[''] ?? error?.seen ?? error?.on}
+			verb={['Money Received', 'Saving…']}
+			facts={
+				<p>
+					<span className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+						<span className="wrap-anywhere">{name}</span>
+						<span className="font-display text-xl tabular-nums">{amountOf(due)}</span>
+					</span>
+					<span className="text-muted tabular-nums">
+						{inDates(days.length)}: {days.join(', ')}
+					</span>
+				</p>
+			}
+		>
+			<input type="hidden" name="idempotencyKey" value={key} />
+			<input type="hidden" name="seen" value={due} />
+			{on.map((id) => (
+				<input key={id} type="hidden" name="on" value={id} />
+			))}
+			<DeskWay label="Paid by" usual="cash" error={error?.method} />
+		</Question>
+	)
+}
