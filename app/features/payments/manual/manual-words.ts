@@ -7,6 +7,20 @@ export const SENT = 'Payment sent – venue to confirm'
 /** The name everywhere of cash that is still to come. */
 export const AT_VENUE = 'You pay at the venue'
 
+const THEN: Partial<Record<BillSort, string>> = {
+	pack: 'You can use the hours once it confirms',
+	place: 'Your place is paid once it confirms',
+	voucher: 'Your voucher’s code comes once it confirms',
+}
+
+/** Says what it means that `cents` for a sale are reported as sent; undefined for bookings and entries, which are “verified”. */
+export function toldWords(cents: number, venue: string, sort: BillSort) {
+	const then = THEN[sort]
+	if (!then) return undefined
+	const text = `${venue} checks that ${amountOf(cents)} has arrived. ${then}, and we’ll let you know.`
+	return { title: `We’ve told ${venue}`, text }
+}
+
 /** Says how to pay `cents` in cash at the venue, and what that secures. */
 export const bringWords = (cents: number, venue: string, sort: BillSort) =>
 	({

@@ -8,7 +8,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { pagesOf, sortOf } from '#app/features/ledger/bill.ts'
-import { AT_VENUE, bringWords, HOME, SENT } from '../manual/manual-words.ts'
+import { AT_VENUE, bringWords, HOME, SENT, toldWords } from '../manual/manual-words.ts'
 import { LAPSED, LAPSED_OF, type Outcome } from './outcome.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
 
@@ -83,13 +83,13 @@ const ICONS: Partial<Record<Ended, IconName>> = { paid: 'circle-check', covered:
 const LABELS = { pay: 'Choose How to Pay', again: 'Book Again', receipt: 'See Receipt' }
 
 const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
-	sent: ({ method, venue, amount, bill }) => ({
-		title: method === 'cash' ? AT_VENUE : 'This payment is verified already',
-		text:
-			method === 'cash'
-				? bringWords(amount, venue.name, sortOf(bill))
-				: `${SENT}. ${venue.name} checks that ${amountOf(amount)} has arrived, and we’ll let you know.`,
-	}),
+	sent: ({ method, venue, amount, bill }) =>
+		method === 'cash'
+			? { title: AT_VENUE, text: bringWords(amount, venue.name, sortOf(bill)) }
+			: (toldWords(amount, venue.name, sortOf(bill)) ?? {
+					title: 'This payment is verified already',
+					text: `${SENT}. ${venue.name} checks that ${amountOf(amount)} has arrived, and we’ll let you know.`,
+				}),
 	paid: ({ own, bill, amount, back }) => ({
 		title:
 			back >= amount

@@ -145,6 +145,21 @@ describe('after verifying', () => {
 		expect(html).toContain('<a href="/my-bookings"')
 	})
 
+	it('says of a voucher that its venue is told, and stays until that is read', () => {
+		const bill = { ...facts.bill, kind: 'sale' as const, courtId: 7, place: null, voucher: { validUntil: null } }
+		const sent = { ...facts, bill, what: 'Gift voucher R500 at Beacon Padel', method: 'eft' as const }
+		const then = 'Beacon Padel checks that R450.00 has arrived. Your voucher’s code comes once it confirms'
+		for (const html of [
+			render(<Verified facts={{ ...sent, outcome: 'sent' }} />),
+			render(<PaymentOutcome facts={sent} outcome="sent" />),
+		]) {
+			expect(text(html)).toContain('We’ve told Beacon Padel')
+			expect(text(html)).toContain(then)
+			expect(html).not.toMatch(/verified|http-equiv/i)
+			expect(html).toContain('<a href="/my-bookings/packs"')
+		}
+	})
+
 	it('does not speak of money that was sent where it comes in cash', () => {
 		const html = text(render(<Verified facts={{ ...facts, outcome: 'sent', method: 'cash' }} />))
 		expect(html).toContain('You pay at the venue Padel at Beacon Padel')
