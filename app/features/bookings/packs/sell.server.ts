@@ -31,6 +31,7 @@ import { recordReceived } from '../paying/desk-money.server.ts'
 import { waysOf } from '../paying/discount.ts'
 import { findSold } from './pack-list.server.ts'
 import type { SellPack } from './pack-schemas.ts'
+import { spentWords } from '../vouchers/vouchers.ts'
 import { untilWords } from './packs.ts'
 
 const OWN = 'You can’t sell a pack to yourself. Somebody else at the venue has to do it.'
@@ -163,7 +164,7 @@ function backProblem(
 	const what = whatOf(sale)
 	if (sale.cancelledAt) return `This ${what} was taken back already.`
 	if (userId === user.id) return `This is your own ${what}. Somebody else at the venue has to do it.`
-	if (what === 'voucher') return sale.redeemedAt ? 'This voucher has been used.' : null
+	if (what === 'voucher') return spentWords(sale)
 	return used >= sale.halfHours ? 'All hours of this pack are used.' : null
 }
 

@@ -14,6 +14,7 @@ import { conflict } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { howPaid } from '../paying/desk-methods.ts'
+import { spentWords } from '../vouchers/vouchers.ts'
 import { findOwnSale, type Place } from './sell.server.ts'
 
 /** Returns the money of a sold pack that has come, with the day whose close of the till has counted it. */
@@ -36,7 +37,7 @@ async function undoProblem(reader: Reader, user: Actor, sale: Sold, money: Money
 	const what = whatOf(sale)
 	if (sale.cancelledAt) return `This ${what} was taken back already.`
 	if (sale.userId === user.id) return `This is your own ${what}. Somebody else at the venue has to do it.`
-	if (sale.redeemedAt) return 'This voucher has been used.'
+	if (sale.redeemedAt) return spentWords(sale)
 	if (used > 0) return 'Some of its hours are used. A manager or the owner can take back the rest.'
 	if (!money || isSent || dateOf(sale.createdAt) !== dateOf(now))
 		return 'A sale can be undone only on its day. A manager or the owner can take it back.'

@@ -32,6 +32,10 @@ export function voucherProblem(voucher: Voucher, now: Date) {
 	return null
 }
 
+/** Says why the money of a used voucher stays; null while nobody has used it. */
+export const spentWords = ({ redeemedAt }: Pick<Voucher, 'redeemedAt'>) =>
+	redeemedAt && `This voucher was used on ${formatDate(redeemedAt)}. It’s credit now, so its money can’t go back.`
+
 /** Says what became of a voucher, in a line: `Not used yet, valid until 30 November 2029`. */
 export function voucherState(voucher: Voucher, now: Date) {
 	const { price, cancelledAt, payBy, redeemedAt, validUntil } = voucher
