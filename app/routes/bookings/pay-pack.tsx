@@ -1,5 +1,6 @@
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { pagesOf, sortOf, type BillRef } from '#app/features/ledger/bill.ts'
+import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
 import { goToPay } from '#app/features/payments/pay/go-to-pay.server.ts'
 import { PayChooser } from '#app/features/payments/pay/pay-chooser.tsx'
@@ -12,6 +13,7 @@ import { requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { env } from '#app/lib/process/env.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/pay-pack'
 
@@ -50,6 +52,11 @@ const CASH_THEN = {
 }
 const BACK = { pack: 'Your packs', place: 'The event', voucher: 'Your vouchers' }
 const titleOf = (bill: BillRef) => `Pay for your ${saleSort(bill)}`
+
+/** Leads on from a place that is given up: of such a sale nothing may be left. */
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+	<ErrorScreen error={error} action={<ButtonLink to="/my-bookings">My Bookings</ButtonLink>} />
+)
 
 export default function PayPack({ loaderData: { page, now }, actionData }: Route.ComponentProps) {
 	return (

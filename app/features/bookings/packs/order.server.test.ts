@@ -25,7 +25,7 @@ import { findToPay } from '../mine/to-pay.server.ts'
 import { lapseUnpaidBookings } from '../paying/lapse.server.ts'
 import { findCustomersPacks } from './customers-packs.server.ts'
 import { findBuying } from './buy-page.server.ts'
-import { lapseOrders, orderPack, withdrawOrder } from './order.server.ts'
+import { GIVEN_UP, lapseOrders, orderPack, withdrawOrder } from './order.server.ts'
 import { findOwnPacks } from './own-packs.server.ts'
 import { addPack, endPack, findPacks, sellOnline } from './pack-list.server.ts'
 import { PackForm } from './pack-schemas.ts'
@@ -117,9 +117,7 @@ describe('an order of a pack', () => {
 		expect(await own()).toEqual(['10 hours of 10 hours left'])
 		expect((await findPacks(owner, venue.venueId, now)).holders).toHaveLength(1)
 		expect(await askInvoice(player, { kind: 'sale', id }, party, now)).toMatchObject({ gross: 150_000, vat: 19_565 })
-		await expect(askInvoice(owner, { kind: 'sale', id }, party, now)).rejects.toMatchObject(
-			refused(404, 'Pack not found'),
-		)
+		await expect(askInvoice(owner, { kind: 'sale', id }, party, now)).rejects.toMatchObject(refused(404, GIVEN_UP))
 		await usePack(player, booking, id, now)
 		expect(await own()).toEqual(['9 hours of 10 hours left'])
 		expect(await broken()).toEqual([])
@@ -327,7 +325,7 @@ describe('an order of a pack', () => {
 	test('is taken back by its player before it is paid, and money that comes goes back', async () => {
 		const id = await ordered()
 		await open(id)
-		await expect(withdrawOrder(owner, id, now)).rejects.toMatchObject(refused(404, 'Pack not found'))
+		await expect(withdrawOrder(owner, id, now)).rejects.toMatchObject(refused(404, GIVEN_UP))
 		await withdrawOrder(player, id, now)
 		await withdrawOrder(player, id, now)
 		expect(await own()).toEqual([])

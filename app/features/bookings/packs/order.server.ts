@@ -121,6 +121,9 @@ export const findOrders = (reader: Reader, { id }: Pick<Actor, 'id'>) =>
 		.where(and(eq(customers.userId, id), isBought, isOrdered))
 		.orderBy(asc(sales.id))
 
+/** A place that is given up before a payment was opened leaves nothing that could say more. */
+export const GIVEN_UP = 'This order was given up, or isn’t yours'
+
 /** Returns the user's own pack, voucher or place. Throws 404 for others. */
 export async function requireOwnSale(reader: Reader, user: Pick<Actor, 'id'>, saleId: number | null) {
 	const [row] = await reader
@@ -128,7 +131,7 @@ export async function requireOwnSale(reader: Reader, user: Pick<Actor, 'id'>, sa
 		.from(sales)
 		.innerJoin(customers, eq(customers.id, sales.customerId))
 		.where(and(eq(sales.id, saleId ?? 0), eq(customers.userId, user.id)))
-	if (!row) throw notFound('Pack not found')
+	if (!row) throw notFound(GIVEN_UP)
 	return row.sale
 }
 

@@ -382,6 +382,18 @@ describe('giving a place back', () => {
 		}
 		expect(await salesOf(id)).toEqual([])
 		await enter(id)
+		const sale = (await live(id))!
+		await leave(id)
+		const paying = [
+			() => findSalePayPage(thandi, sale.id, now),
+			() => payAtVenue(thandi, { kind: 'sale', id: sale.id }, { origin, now }),
+		]
+		for (const pay of paying)
+			await expect(pay(), 'an open page').rejects.toMatchObject({
+				init: { status: 404 },
+				data: { message: 'This order was given up, or isn’t yours' },
+			})
+		await enter(id)
 		await open((await live(id))!.id)
 		await leave(id)
 		expect(await salesOf(id), 'its money may still come').toHaveLength(1)
