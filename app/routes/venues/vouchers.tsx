@@ -12,6 +12,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import type { Route } from './+types/vouchers'
@@ -60,19 +61,21 @@ export default function Vouchers({ loaderData: { venue, amounts }, actionData }:
 					text={`Ask at the desk of ${venue.name} whether they sell any.`}
 				/>
 			) : (
-				<Card>
-					<Form method="post" {...form} className="flex flex-col gap-5">
+				<Form method="post" {...form} className="flex flex-col gap-5">
+					<Card className="flex flex-col gap-5">
 						<FormError errors={errors} />
 						<VoucherFields amounts={amounts} field={field} />
 						<p className="text-sm text-muted">
 							You choose how to pay next. When {venue.name} has the money you get a page with a code, to print or send
 							on.
 						</p>
-						<Button size="lg" className="self-start max-sm:w-full" pending={sending} pendingText="Saving…">
+					</Card>
+					<ActionBar>
+						<Button size="lg" className="max-md:grow" pending={sending} pendingText="Saving…">
 							Buy Voucher
 						</Button>
-					</Form>
-				</Card>
+					</ActionBar>
+				</Form>
 			)}
 		</div>
 	)
