@@ -4,7 +4,11 @@ import { courts, customers, payments, sales, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { endedUnpaid, isUnusedVoucher, isVoucher } from '#app/features/ledger/sales/sale.server.ts'
+import { drawingAddress } from '#app/features/venues/drawing/scene.ts'
+import { ownPhotos } from '#app/features/venues/images.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
+import { findEntries } from '#app/features/venues/venues.server.ts'
+import { drawQr } from '#app/lib/drawing/qr.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { rate, sum as inRand } from '#app/lib/money.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
@@ -83,18 +87,25 @@ async function paperOf(row: Row | undefined, origin: string, now: Date) {
 	if (!row?.sale.code || row.sale.cancelledAt) throw notFound('Voucher not found')
 	const { sale, venue } = row
 	const { id, price, recipient, message, code, validUntil } = sale
-	const money = await db
-		.select({ reference: payments.reference, method: payments.method, receivedAt: payments.receivedAt })
-		.from(payments)
-		.where(and(eq(payments.saleId, id), isNotNull(payments.receivedAt)))
+	const link = `${origin}/voucher/${code!}`
+	const [money, picture] = await Promise.all([
+		db
+			.select({ reference: payments.reference, method: payments.method, receivedAt: payments.receivedAt })
+			.from(payments)
+			.where(and(eq(payments.saleId, id), isNotNull(payments.receivedAt))),
+		findPicture(venue.id),
+	])
 	return {
 		venue,
+		/** The address of the venue's first photo, or of its drawing. */
+		picture,
 		price,
 		recipient,
 		message,
 		validUntil: validUntil!,
 		code: readAloud(code!),
-		link: `${origin}/voucher/${code!}`,
+		link,
+		qr: drawQr(link),
 		/** Null while it can be used. */
 		state: isOpen(sale, now) ? null : voucherState(sale, now),
 		paid: money.map(({ reference, method, receivedAt }) => ({
@@ -105,6 +116,16 @@ async function paperOf(row: Row | undefined, origin: string, now: Date) {
 	}
 }
 export type Paper = Awaited<ReturnType<typeof paperOf>>
+
+async function findPicture(venueId: number) {
+	const { id, name, city, facilities, images } = courts
+	const [[venue], sports] = await Promise.all([
+		db.select({ id, name, city, facilities, images }).from(courts).where(eq(id, venueId)),
+		findEntries([venueId]),
+	])
+	return ownPhotos(venue!.images)[0] ?? drawingAddress(venue!, sports[0]?.icon, NOON)
+}
+const NOON = 12
 
 const soldWords = ({ payBy, createdAt, recipient }: Row['sale']) =>
 	`${payBy ? 'Ordered' : 'Bought'} on ${formatDate(createdAt)}${recipient ? `, for ${recipient}` : ''}`

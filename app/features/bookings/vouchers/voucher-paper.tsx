@@ -1,13 +1,15 @@
+import { pictureSource } from '#app/features/venues/images.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ShareLink } from '#app/ui/link/share-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { QrCode } from '#app/ui/picture/qr-code.tsx'
 import type { Paper } from './voucher-lists.server.ts'
 
 /** A gift voucher to print or send on, with the receipt of its buyer, which is not printed. */
 export function VoucherPaper({
-	paper: { venue, price, recipient, message, validUntil, code, link, state, paid },
+	paper: { venue, picture, price, recipient, message, validUntil, code, link, qr, state, paid },
 }: {
 	paper: Paper
 }) {
@@ -18,23 +20,38 @@ export function VoucherPaper({
 					<Notice>{state}.</Notice>
 				</div>
 			)}
-			<Card as="article" className="flex flex-col items-center gap-4 py-10 text-center">
-				<p className="font-semibold text-court-strong">Gift voucher</p>
-				<h2 className="text-2xl wrap-anywhere">{venue.name}</h2>
-				<p className="font-display text-5xl font-semibold tabular-nums">{rate(price)}</p>
-				{recipient && <p className="text-xl wrap-anywhere">For {recipient}</p>}
-				{message && <p className="max-w-[44ch] wrap-anywhere">“{message}”</p>}
-				<div>
-					<p className="text-sm text-muted">Code</p>
-					<p className="font-display text-2xl font-semibold tracking-wide tabular-nums select-all">{code}</p>
+			<Card as="article" padded={false}>
+				<img
+					{...pictureSource(picture, '42rem')}
+					alt=""
+					width="640"
+					height="360"
+					className="h-40 w-full object-cover sm:h-56"
+				/>
+				<div className="flex flex-col items-center gap-4 px-5 py-8 text-center">
+					<p className="font-semibold text-court-strong">Gift voucher</p>
+					<h2 className="text-3xl wrap-anywhere">{venue.name}</h2>
+					<p className="font-display text-5xl font-semibold tabular-nums">{rate(price)}</p>
+					{recipient && <p className="text-xl wrap-anywhere">For {recipient}</p>}
+					{message && <p className="max-w-[44ch] wrap-anywhere">“{message}”</p>}
 				</div>
-				<p className="text-sm wrap-anywhere">
-					Go to {link.replace(/^https?:\/\//, '')}, enter the code when you pay for a booking, or show it at the desk.
-				</p>
-				<p className="text-sm text-muted">
-					Valid until {formatDate(at(validUntil, 0))}, three years by law (Consumer Protection Act 68 of 2008, s 63). It
-					becomes credit at {venue.name}.
-				</p>
+				<div className="flex flex-wrap items-center justify-center gap-6 border-t border-dashed border-edge p-5">
+					<QrCode drawing={qr} label="QR code of the link to this voucher" />
+					<div className="flex max-w-72 flex-col gap-3">
+						<p>
+							<span className="block text-sm text-muted">Code</span>
+							<span className="font-display text-2xl font-semibold tracking-wide tabular-nums select-all">{code}</span>
+						</p>
+						<p className="text-sm">
+							Scan the picture to make this your credit at {venue.name}. Or enter the code when you pay for a booking,
+							or show it at the desk.
+						</p>
+						<p className="text-sm text-muted">
+							Valid until {formatDate(at(validUntil, 0))}, three years by law (Consumer Protection Act 68 of 2008, s
+							63).
+						</p>
+					</div>
+				</div>
 			</Card>
 			<div className="flex flex-col gap-4 print:hidden">
 				<ShareLink
