@@ -11,6 +11,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { at, clock, dateOf, formatTimeRange, halfHourOf, hoursBetween, lengthOf } from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
+import { closedCourts, closedTime } from '../closing/closure-words.ts'
 import { CHANGED, findClosure, findOwnClosure, KEPT, keepsTerm, OVER, tellOfHours } from '../closing/closures.server.ts'
 import { offerFor } from '../rules.ts'
 import { deskProblem, lastDeskDate } from './desk-rules.ts'
@@ -100,6 +101,9 @@ export async function findBlockEdit(user: Actor, venueId: number, id: number, no
 	const places = offer ? await freePlaces(offer, { ...block, status: 'confirmed' }, otherDay, now) : otherDay
 	const kept = endTime <= now ? OVER : (await keepsTerm(db, block)) ? KEPT : null
 	return {
+		/** Where and when it is, as its dialog says it. */
+		where: closedCourts(block.sport, block.court),
+		time: closedTime(startTime, endTime),
 		problem: offer ? kept : 'The venue doesn’t offer this sport any more.',
 		started: startTime <= now,
 		lastDate: lastDeskDate(now),

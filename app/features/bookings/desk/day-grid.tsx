@@ -15,7 +15,7 @@ import {
 	type CellTone,
 } from './day-cells.ts'
 import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
-import { moveFields, type Spot } from './drag/drop.ts'
+import { moveFields, type Carried, type Spot } from './drag/drop.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -446,13 +446,14 @@ function useHourInView(date: string) {
 	return box
 }
 
-/** Lets people carry bookings to another hour or court; the form of their page does the same. */
+/** Lets people carry bookings and blocks to another hour or court; the form of their page does the same. */
 function useCarrying(box: RefObject<HTMLDivElement | null>, { plan, hours, base, query }: Props) {
 	const submit = useSubmit()
 	const shown = useEffectEvent(() => ({ plan, hours }))
-	const drop = useEffectEvent((id: number, was: Spot, to: Spot) => {
-		const action = `${base}/day/bookings/${id}/move${query}`
-		return submit(moveFields(plan.date, was, to), { method: 'post', action, preventScrollReset: true })
+	const drop = useEffectEvent((carried: Carried, to: Spot) => {
+		const form = carried.cell.kind === 'closure' ? 'edit' : 'move'
+		const action = `${base}/${addressOf(carried.cell)}/${form}${query}`
+		return submit(moveFields(plan.date, carried, to), { method: 'post', action, preventScrollReset: true })
 	})
 	const carries = plan.acts && plan.date >= plan.today
 	useEffect(() => {

@@ -73,6 +73,12 @@ export default function EditBlock({ loaderData: page, actionData }: Route.Compon
 			verb={['Save', 'Saving…']}
 			form={form}
 			errors={errors}
+			facts={
+				<p>
+					<span className="block font-semibold">{page.where}</span>
+					{page.time}
+				</p>
+			}
 		>
 			<input type="hidden" name="seen" value={page.seen} />
 			{started ? (

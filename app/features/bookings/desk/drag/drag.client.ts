@@ -15,13 +15,13 @@ const EDGE = 36
 type Lift = Carried & { spot: Spot; at: Spot; ends: boolean; offset: number }
 
 /**
- * Lets people carry the bookings of a day grid with mouse, finger or keys, and pull their ends. `planOf` returns the day
- * that is shown, with its hours; `drop` moves a booking there. Returns how to stop it.
+ * Lets people carry the bookings and blocks of a day grid with mouse, finger or keys, and pull their ends. `planOf` returns
+ * the day that is shown, with its hours; `drop` moves one there. Returns how to stop it.
  */
 export function carryBookings(
 	box: HTMLElement,
 	planOf: () => { plan: DayPlan; hours: readonly [number, number] },
-	drop: (bookingId: number, was: Spot, to: Spot) => Promise<unknown>,
+	drop: (carried: Carried, to: Spot) => Promise<unknown>,
 ) {
 	const ghost = document.createElement('div')
 	const label = document.createElement('span')
@@ -45,7 +45,7 @@ export function carryBookings(
 	let timers: ReturnType<typeof setTimeout>[] = []
 	let dragged = false
 	let forgetting: ReturnType<typeof setTimeout> | undefined
-	/** The booking that was pressed before this was there; the hand may still pull it. */
+	/** The one that was pressed before this was there; the hand may still pull it. */
 	let pressed = linkOf(box.querySelector('a:active'))
 
 	const say = (text: string) => (voice.textContent = text)
@@ -72,9 +72,9 @@ export function carryBookings(
 	}
 
 	function linkOf(target: EventTarget | null) {
-		const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="/day/bookings/"]') : null
-		const id = link && Number(/bookings\/(\d+)/.exec(link.href)?.[1])
-		const carried = id ? findCarried(planOf().plan, id) : null
+		const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="/day/b"]') : null
+		const [, what, id] = /day\/(booking|block)s\/(\d+)/.exec(link?.href ?? '') ?? []
+		const carried = findCarried(planOf().plan, what === 'block' ? 'closure' : 'booking', Number(id))
 		return link && carried && { link, carried }
 	}
 
@@ -137,7 +137,8 @@ export function carryBookings(
 
 	async function put() {
 		if (!lift) return
-		const { cell, spot, at } = lift
+		const carried = lift
+		const { cell, spot, at } = carried
 		const problem = dropProblem(planOf().plan, lift, at)
 		const stays = at.from === spot.from && at.to === spot.to && at.court === spot.court
 		leave()
@@ -147,7 +148,7 @@ export function carryBookings(
 		say(`Moving ${cell.title} to ${spotWords(planOf().plan, at)}`)
 		ghost.hidden = false
 		try {
-			await drop(cell.id, spot, at)
+			await drop(carried, at)
 		} finally {
 			ghost.hidden = lift === null
 		}

@@ -6,15 +6,19 @@ import type { DayPlan, DaySport } from '../day-grid.server.ts'
 /** A stretch of one court of the day grid, in hours of the day. */
 export type Spot = { sportId: number; court: number; from: number; to: number }
 
-/** A booking of the grid with the court that it is on. */
+/** A booking or block of the grid with the court that it is on. */
 export type Carried = { cell: Cell; spot: Spot; step: number }
 
-/** Returns a booking of the grid that the desk may move, or null for others and those of before. */
-export function findCarried({ acts, shown, date, today, now }: DayPlan, bookingId: number): Carried | null {
+/** Returns a booking or block of the grid that the desk may move, or null for others and those of before. */
+export function findCarried(
+	{ acts, shown, date, today, now }: DayPlan,
+	kind: Cell['kind'],
+	id: number,
+): Carried | null {
 	if (!acts || date < today) return null
 	for (const { id: sportId, step, courts } of shown) {
 		for (const { number: court, cells } of courts) {
-			const cell = cells.find(({ kind, id }) => kind === 'booking' && id === bookingId)
+			const cell = cells.find((cell) => cell.kind === kind && cell.id === id)
 			if (!cell) continue
 			const { from, to } = cell
 			if (now !== null && to <= now) return null
@@ -24,7 +28,7 @@ export function findCarried({ acts, shown, date, today, now }: DayPlan, bookingI
 	return null
 }
 
-/** Returns why a booking cannot go to a spot, as far as the grid knows, or null. The server decides. */
+/** Returns why it cannot go to a spot, as far as the grid knows, or null. The server decides. */
 export function dropProblem({ shown, now }: DayPlan, { cell, spot: was }: Carried, spot: Spot): string | null {
 	const sport = shown.find(({ id }) => id === spot.sportId)
 	const court = sport?.courts.find(({ number }) => number === spot.court)
@@ -38,7 +42,7 @@ export function dropProblem({ shown, now }: DayPlan, { cell, spot: was }: Carrie
 	return isUsable(sport!, court.usable, spot, was) ? null : 'Can’t be booked'
 }
 
-/** A booking may keep hours that have begun. */
+/** It may keep hours that have begun. */
 function isUsable({ step }: DaySport, usable: number[], { from, to }: Spot, was: Spot) {
 	for (let hour = from - (from % step); hour < to; hour += step)
 		if (!usable.includes(hour) && (hour < was.from || hour >= was.to)) return false
@@ -61,11 +65,16 @@ function courtOf({ shown }: DayPlan, { sportId, court }: Spot) {
 	return courtLabel(courts?.find(({ number }) => number === court)?.court ?? court)
 }
 
-/** Returns the fields of the form that moves a booking. */
-export const moveFields = (date: string, was: Spot, { court, from, to }: Spot) => ({
+/** Returns the fields of the form that moves a booking or block; a block keeps its reason, which is all it says. */
+export const moveFields = (
+	date: string,
+	{ cell, spot: was }: Pick<Carried, 'cell' | 'spot'>,
+	{ court, from, to }: Spot,
+) => ({
 	date,
 	start: clock(from),
 	hours: String(to - from),
 	court: String(court),
 	seen: `${at(date, was.from).getTime()}-${at(date, was.to).getTime()}-${was.court}`,
+	note: cell.kind === 'closure' ? (cell.words[0] ?? '') : '',
 })
