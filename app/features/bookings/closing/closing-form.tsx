@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { clock } from '#app/lib/time/time.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
@@ -96,107 +96,54 @@ type PreviewProps = {
 
 const ROOF = 'roof'
 
-/** Lists what closing ends, in numbers and by name, with the button that does it. */
+/** Says what closing ends in sums, with the button that does it, and lists it by name beside that. */
 export function ClosingPreview({ page: { ticked, values, key: made }, ends, change, errors }: PreviewProps) {
 	const key = useIdempotencyKey(made)
 	const { pathname, search } = useLocation()
 	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-			<Card className="flex flex-col gap-5">
-				<FormError errors={errors} />
-				<div>
-					<p className="text-lg font-semibold tabular-nums">{ends.what}</p>
-					<p>{ends.consequence}</p>
-				</div>
-				{ends.back.length > 0 && (
+		<div
+			className={classes(
+				'flex flex-col gap-4',
+				ends.number > 0 ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start' : 'max-w-3xl',
+			)}
+		>
+			{/* On narrow screens the bar stays below the lists, which the thumb scrolls. */}
+			<div className="contents lg:sticky lg:top-20 lg:order-last lg:flex lg:flex-col lg:gap-4">
+				<Card className="flex flex-col gap-5">
+					<FormError errors={errors} />
 					<div>
-						<h3 className="mb-1 text-lg">What happens to the money</h3>
-						<dl className="rows border-t border-line">
-							{ends.back.map(({ label, amount, whom }) => (
-								<div key={label} className="flex flex-wrap items-baseline gap-x-4 py-2">
-									<dt className="grow font-semibold">{label}</dt>
-									<dd className="font-semibold tabular-nums">{amount}</dd>
-									<dd className="w-full text-sm text-muted wrap-anywhere">{whom}</dd>
-								</div>
-							))}
-						</dl>
+						<p className="text-lg font-semibold tabular-nums">{ends.what}</p>
+						<p>{ends.consequence}</p>
 					</div>
-				)}
-				{(ends.fixtures.length > 0 || ends.bookings > 0) && (
-					<ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
-						{ends.bookings > 0 && ends.telling.map((words) => <li key={words}>{words}</li>)}
-						{ends.fixtures.length > 0 && (
-							<li>
-								We’ll tell the organisers straight away, so they can move their matches. The others get their court back
-								when you open it again.
-							</li>
-						)}
-					</ul>
-				)}
-				{ends.kept && <p className="wrap-anywhere">{ends.kept}</p>}
-				{ends.list.length > 0 && (
-					<ul aria-label="Bookings that end" className="rows border-y border-line">
-						{ends.list.map(({ id, name, toTell, time, court, paid, roofed }) => (
-							<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-								<span className="min-w-40 grow basis-0 wrap-anywhere">
-									<span className="font-semibold">{name}</span>
-									<span className="block text-sm text-muted tabular-nums">
-										{time} · {court}
-										{toTell && ` · ${toTell}`}
-									</span>
-									{roofed && <span className="block text-sm">{roofed.words}</span>}
-								</span>
-								<span
-									className={classes(
-										'flex flex-wrap items-center gap-2 sm:flex-col sm:items-end',
-										roofed && 'max-sm:w-full',
-									)}
-								>
-									<Badge tone={paid.tone}>{paid.label}</Badge>
-									{roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} form={ROOF} />}
-								</span>
-							</li>
-						))}
-					</ul>
-				)}
-				<Form
-					method="post"
-					id={ROOF}
-					action={`${pathname.replace(/new$/, 'phone')}?wish=${encodeURIComponent(search)}`}
-					preventScrollReset
-				/>
-				{ends.bookings > ends.list.length && (
-					<p className="text-muted">and {ends.bookings - ends.list.length} more bookings</p>
-				)}
-				{ends.events.length > 0 && (
-					<ul aria-label="Events that lose a court" className="rows border-y border-line">
-						{ends.events.map(({ id, name, time, court }) => (
-							<li key={`${id}:${court}`} className="py-2 wrap-anywhere">
-								<span className="font-semibold">{name}</span>
-								<span className="block text-sm text-muted tabular-nums">
-									{time} · loses {court}, still takes place
-								</span>
-							</li>
-						))}
-					</ul>
-				)}
-				{ends.fixtures.length > 0 && (
-					<ul aria-label="Matches that lose their court" className="rows border-y border-line">
-						{ends.fixtures.map(({ id, title, tournament, time, court }) => (
-							<li key={id} className="py-2 wrap-anywhere">
-								<span className="font-semibold">{title}</span>
-								<span className="block text-sm text-muted">
-									Match of {tournament} · <span className="tabular-nums">{time}</span> · {court}
-								</span>
-							</li>
-						))}
-					</ul>
-				)}
-			</Card>
-			{/* Below a long list the bar alone stays in sight, beside it the whole column. */}
-			<div className="contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4">
-				<ActionBar stays>
+					{ends.back.length > 0 && (
+						<div>
+							<h3 className="mb-1 text-lg">What happens to the money</h3>
+							<dl className="rows border-t border-line">
+								{ends.back.map(({ label, amount, whom }) => (
+									<div key={label} className="flex flex-wrap items-baseline gap-x-4 py-2">
+										<dt className="grow font-semibold">{label}</dt>
+										<dd className="font-semibold tabular-nums">{amount}</dd>
+										<dd className="w-full text-sm text-muted wrap-anywhere">{whom}</dd>
+									</div>
+								))}
+							</dl>
+						</div>
+					)}
+					{(ends.fixtures.length > 0 || ends.bookings > 0) && (
+						<ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
+							{ends.bookings > 0 && ends.telling.map((words) => <li key={words}>{words}</li>)}
+							{ends.fixtures.length > 0 && (
+								<li>
+									We’ll tell the organisers straight away, so they can move their matches. The others get their court
+									back when you open it again.
+								</li>
+							)}
+						</ul>
+					)}
+					{ends.kept && <p className="wrap-anywhere">{ends.kept}</p>}
+				</Card>
+				<ActionBar stays={ends.number > 0} className="max-lg:order-last">
 					<Form method="post" className="contents">
 						{ticked.map((value) => (
 							<input key={value} type="hidden" name="courts" value={value} />
@@ -205,7 +152,7 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 							<input key={name} type="hidden" name={name} value={value} />
 						))}
 						<Button variant="danger" pending={sending} pendingText="Closing…" className="grow">
-							{ends.isOne ? 'Close Court' : 'Close Courts'}
+							{ends.verb}
 						</Button>
 						<ButtonLink to={change} variant="secondary">
 							Back
@@ -213,6 +160,79 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 					</Form>
 				</ActionBar>
 			</div>
+			{ends.number > 0 && (
+				<Card className="flex flex-col gap-5">
+					{ends.list.length > 0 && (
+						<Ended title="Bookings that end" count={ends.bookings}>
+							{ends.list.map(({ id, name, toTell, time, court, paid, roofed }) => (
+								<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+									<span className="min-w-40 grow basis-0 wrap-anywhere">
+										<span className="font-semibold">{name}</span>
+										<span className="block text-sm text-muted tabular-nums">
+											{time} · {court}
+											{toTell && ` · ${toTell}`}
+										</span>
+										{roofed && <span className="block text-sm">{roofed.words}</span>}
+									</span>
+									<span
+										className={classes(
+											'flex flex-wrap items-center gap-2 sm:flex-col sm:items-end',
+											roofed && 'max-sm:w-full',
+										)}
+									>
+										<Badge tone={paid.tone}>{paid.label}</Badge>
+										{roofed && <MoveThere id={id} name={name} court={roofed.court} label={roofed.label} form={ROOF} />}
+									</span>
+								</li>
+							))}
+						</Ended>
+					)}
+					<Form
+						method="post"
+						id={ROOF}
+						action={`${pathname.replace(/new$/, 'phone')}?wish=${encodeURIComponent(search)}`}
+						preventScrollReset
+					/>
+					{ends.bookings > ends.list.length && (
+						<p className="text-muted">and {ends.bookings - ends.list.length} more bookings</p>
+					)}
+					{ends.events.length > 0 && (
+						<Ended title="Events that lose a court">
+							{ends.events.map(({ id, name, time, court }) => (
+								<li key={`${id}:${court}`} className="py-2 wrap-anywhere">
+									<span className="font-semibold">{name}</span>
+									<span className="block text-sm text-muted tabular-nums">
+										{time} · loses {court}, still takes place
+									</span>
+								</li>
+							))}
+						</Ended>
+					)}
+					{ends.fixtures.length > 0 && (
+						<Ended title="Matches that lose their court" count={ends.fixtures.length}>
+							{ends.fixtures.map(({ id, title, tournament, time, court }) => (
+								<li key={id} className="py-2 wrap-anywhere">
+									<span className="font-semibold">{title}</span>
+									<span className="block text-sm text-muted">
+										Match of {tournament} · <span className="tabular-nums">{time}</span> · {court}
+									</span>
+								</li>
+							))}
+						</Ended>
+					)}
+				</Card>
+			)}
 		</div>
 	)
 }
+
+const Ended = ({ title, count, children }: { title: string; count?: number; children: ReactNode }) => (
+	<div>
+		<h3 className="mb-1 text-lg">
+			{title} <span className="font-normal text-muted tabular-nums">{count}</span>
+		</h3>
+		<ul aria-label={title} className="rows border-y border-line">
+			{children}
+		</ul>
+	</div>
+)

@@ -119,6 +119,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		const { sport, court, isRoofed } = named(it)
 		return `${closedCourts(sport, court)}${isRoofed ? ' (roofed)' : ''}`
 	}
+	const isOne = wish.parts.length === 1 && wish.parts[0]!.courtNumber !== null
 	const { bookings, kept, events, fixtures, roofed } = await findWhatEnds(user, venueId, wish, now)
 	const money = new Map<number, Money>()
 	for (const some of portions(bookings.map((booking) => ({ ...booking, ...LIVE_TERMS }))))
@@ -128,6 +129,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		user,
 		bookings.map(({ id }) => id),
 	)
+	const reached = countReached(reaches)
 	const packs = await hoursBackOf(db, bookings)
 	const received = bookings.reduce((all, { id }) => all + Math.max(0, money.get(id)!.held), 0)
 	const nameOf = ({ fullName, guestName }: (typeof bookings)[number]) => fullName ?? guestName ?? 'Walk-in'
@@ -140,11 +142,12 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 			`${reasonWords[wish.reason] || 'Other'}: ${closedLines(wish.parts.map(named)).join(' · ')}`,
 			closedTime(wish.startTime, wish.endTime),
 		].join(' · '),
-		isOne: wish.parts.length === 1 && wish.parts[0]!.courtNumber !== null,
+		isOne,
+		verb: closeWords(isOne, bookings.length, reached.told),
 		number: bookings.length + events.length + fixtures.length,
 		bookings: bookings.length,
 		/** Says whom of the players we tell, and what becomes of their money. */
-		telling: [playersToTell(countReached(reaches)), ...choiceWords(bookings)],
+		telling: [playersToTell(reached), ...choiceWords(bookings)],
 		consequence: consequence(bookings.length, events, fixtures.length, paid),
 		back: backOf(
 			bookings.map((booking) => ({
@@ -176,6 +179,13 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		})),
 	}
 }
+/** Says on its button what closing does: `Close and Tell 6 Players`, `Close and Cancel 2 Bookings`, `Close Courts`. */
+function closeWords(isOne: boolean, bookings: number, told: number) {
+	if (told > 0) return `Close and Tell ${told} ${told === 1 ? 'Player' : 'Players'}`
+	if (bookings > 0) return `Close and Cancel ${bookings} ${bookings === 1 ? 'Booking' : 'Bookings'}`
+	return isOne ? 'Close Court' : 'Close Courts'
+}
+
 /** Says what becomes of the money: players who booked by themselves choose, and that of the desk's bookings goes back. */
 function choiceWords(ended: { userId: number | null }[]) {
 	const chooses = ended.filter(({ userId }) => userId !== null).length
