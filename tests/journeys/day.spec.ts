@@ -39,7 +39,7 @@ test(
 		await axe(page)
 		await click(page.getByRole('button', { name: 'See Affected Bookings' }))
 		await expect(page.getByText('Indoor Soccer, courts 1 and 2').first()).toBeVisible()
-		await click(page.getByRole('button', { name: 'Close Courts' }))
+		await click(page.getByRole('button', { name: /^Close (Courts|and Tell)/ }))
 		await expect(page.getByRole('status').getByText('Courts closed', { exact: true })).toBeVisible()
 		expect(clicks).toBeLessThanOrEqual(7)
 		await open(page, `/venue-dashboard/${venueId}/closures`)
@@ -48,8 +48,9 @@ test(
 		const dialog = page.getByRole('dialog')
 		await dialog.getByRole('checkbox', { name: 'Indoor Soccer, court 2' }).uncheck()
 		await axe(page)
-		await dialog.getByRole('button', { name: 'Reopen' }).click()
-		await expectToast(page, 'Courts reopened', 'Players can book them again.')
+		await dialog.getByRole('button', { name: /^Reopen from \d\d:\d\d$/ }).click()
+		const reopened = page.getByRole('status').filter({ hasText: 'Court reopened' })
+		await expect(reopened).toContainText(/Indoor Soccer, court 1, from .*\d\d:00\. Players can book again\./)
 		await expect(main.getByText('Indoor Soccer, court 2', { exact: true }).first()).toBeVisible()
 	},
 )
@@ -76,8 +77,13 @@ test('courts closed one after another for one stretch are one closing', { tag: '
 	await expect(dialog.getByRole('checkbox')).toHaveCount(2)
 	await dialog.getByRole('checkbox', { name: 'Indoor Soccer, court 2' }).uncheck()
 	await axe(page)
-	await dialog.getByRole('button', { name: 'Reopen' }).click()
-	await expectToast(page, 'Courts reopened', 'Players can book them again.')
+	const [start, later] = [clock(hour), clock(hour + 1)]
+	await dialog.getByLabel('Open from').selectOption(later)
+	await expect(dialog.getByRole('button', { name: `Reopen from ${later}` })).toBeVisible()
+	await dialog.getByLabel('Open from').selectOption(start)
+	await dialog.getByRole('button', { name: `Reopen from ${start}` }).click()
+	const from = `${formatDay(at(date, 0))}, ${start}`
+	await expectToast(page, 'Court reopened', `Indoor Soccer, court 1, from ${from}. Players can book again.`)
 	await expect(closed).toContainText('Indoor Soccer, court 2')
 	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
 	const shut = (court: number) =>
@@ -254,7 +260,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expect(ending.getByRole('listitem')).toHaveCount(2)
 	await expect(page.getByText(/^2 bookings will be cancelled\./)).toBeVisible()
 	await axe(page)
-	await page.getByRole('button', { name: 'Close Courts' }).click()
+	await page.getByRole('button', { name: 'Close and Tell 1 Player' }).click()
 	const ended =
 		/^2 bookings ended(, players choose what happens with R\S+)?(, R\S+ goes back by itself)?\. We’ve told 1 player\.$/
 	const said = page.getByRole('status').filter({ has: page.getByText(ended) })
@@ -283,8 +289,9 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await closed.getByRole('link', { name: 'Reopen' }).click()
 	await expect(dialog).toContainText('Cancelled bookings don’t come back')
 	await axe(page)
-	await dialog.getByRole('button', { name: 'Reopen' }).click()
-	await expectToast(page, 'Courts reopened', 'Players can book them again.')
+	await dialog.getByRole('button', { name: `Reopen from ${clock(hour)}` }).click()
+	const from = `${formatDay(at(date, 0))}, ${clock(hour)}`
+	await expectToast(page, 'Courts reopened', `All courts, from ${from}. Players can book again.`)
 	await open(page, day)
 	await expect(cell(`Court 1, ${clock(hour)}: free`)).toBeVisible()
 })

@@ -631,7 +631,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const ends = await submit(closing, 'See Affected Bookings', plan)
 	expect(ends.text).toContain('Rain: All courts · ')
 	expect(ends.text).toContain('2 bookings will be cancelled.')
-	const toPhone = await submit(ends, 'Close Courts')
+	const toPhone = await submit(ends, 'Close and Tell 1 Player')
 	expect(ends.text).toContain(
 		'We’ll tell 1 player straight away. You tell 1 player, whom we can’t reach, from the phone list.',
 	)
@@ -650,7 +650,8 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const asked = await follow(closed, 'Reopen', { within: stretch })
 	expect(asked.text).toContain('Cancelled bookings don’t come back')
 	const reopened = await submit(asked, 'Reopen')
-	expect(toastOf(reopened)).toBe('status: Courts reopened Players can book them again.')
+	const from = `${formatDay(at(date, 0))}, ${clock(hour)}`
+	expect(toastOf(reopened)).toBe(`status: Courts reopened All courts, from ${from}. Players can book again.`)
 	expect(has(await open(day), 'link', `Court 1, ${clock(hour)}: free`)).toBe(true)
 })
 
@@ -669,7 +670,7 @@ test('the desk notes what a player of a closed court chose by phone: credit, or 
 	}
 	const plan = { reason: 'rain', courts: 'all', date, from: clock(hour), to: clock(hour + 2) }
 	const ends = await submit(await open(`${base}/closures/new`), 'See Affected Bookings', plan)
-	const list = await submit(ends, 'Close Courts')
+	const list = await submit(ends, 'Close and Tell 1 Player')
 	expect(list.text).toContain('Phone list 1 told, not phoned yet')
 	const asked = await follow(list, 'Their Choice of Choosing Player')
 	expect(asked.text).toContain('What did Choosing Player choose?')
@@ -766,13 +767,16 @@ test('two of three courts are closed in one act, until the venue closes', async 
 	const ends = await submit(none, 'See Affected Bookings', { courts, from: clock(hour) })
 	expect(ends.text).toContain('Indoor Soccer, courts 1 and 2')
 	expect(ends.text).toContain('1 booking will be cancelled.')
-	const closed = await submit(ends, 'Close Courts')
+	const closed = await submit(ends, 'Close and Tell 1 Player')
 	expect(toastOf(closed)).toBe('status: Courts closed 1 booking ended. We’ve told the players.')
 	const list = await follow(closed, 'Closed courts')
 	const asked = await follow(list, 'Reopen', { within: 'Indoor Soccer, courts 1 and 2' })
-	const nothing = await submit(asked, 'Reopen', { closure: [] })
+	const nothing = await submit(asked, 'Reopen', { courts: [] })
 	expect([nothing.status, nothing.text]).toEqual([400, expect.stringContaining('Tick the courts to reopen')])
-	expect(toastOf(await submit(asked, 'Reopen'))).toBe('status: Courts reopened Players can book them again.')
+	const from = `${formatDay(at(date, 0))}, ${clock(hour)}`
+	expect(toastOf(await submit(asked, 'Reopen'))).toBe(
+		`status: Courts reopened Indoor Soccer, courts 1 and 2, from ${from}. Players can book again.`,
+	)
 	expect((await open(list.path)).text).not.toContain('Indoor Soccer, courts 1 and 2')
 })
 
@@ -793,7 +797,7 @@ test('courts that are closed one after another for one stretch are one closing',
 	expect(part(list, stretch).text).toContain('Indoor Soccer, courts 1 and 2')
 	const asked = await follow(list, 'Reopen', { within: stretch })
 	const value = fieldOf(asked, 'Indoor Soccer, court 1').value!
-	const some = await submit(asked, 'Reopen', { closure: [value] })
+	const some = await submit(asked, 'Reopen', { courts: [value] })
 	expect(part(some, stretch).text).toContain('Indoor Soccer, court 2')
 	const day = await open(`/venue-dashboard/${place.venueId}/day?date=${date}`)
 	const isShut = (court: number) =>

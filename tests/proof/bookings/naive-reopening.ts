@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { write } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { courtTime, closures } from '#db/schema.ts'
 import { halvesOf } from '#tests/support/database/court-time.ts'
 
@@ -13,5 +13,15 @@ export async function reopenNaively(closureId: number, matchId: number, hours: D
 			.insert(courtTime)
 			.values(halvesOf({ ...place, matchId }, hours))
 			.onConflictDoNothing()
+	})
+}
+
+/** Counter-example: divides a closure by what was read before. The race must catch a court that stays closed. */
+export async function divideNaively(closureId: number, left: number[]) {
+	const [closure] = await db.select().from(closures).where(eq(closures.id, closureId))
+	const { id: _, ...row } = closure!
+	await write(async (tx) => {
+		await tx.delete(closures).where(eq(closures.id, closureId))
+		await tx.insert(closures).values(left.map((courtNumber) => ({ ...row, courtNumber })))
 	})
 }

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, it, test, vi } from 'vitest'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime } from '#db/schema.ts'
+import { closures, courtTime } from '#db/schema.ts'
+import { db } from '#db/client/index.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
-import { reopenCourts } from '#app/features/bookings/closing/closures.server.ts'
+import { reopenCourts, reopenTicked } from '#app/features/bookings/closing/closures.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time/time.ts'
 import { within } from '#tests/support/cases.ts'
 import { createFixture } from '#tests/support/world/fixtures.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { reopenNaively } from './naive-reopening.ts'
+import { divideNaively, reopenNaively } from './naive-reopening.ts'
 import { post, wish } from '#tests/support/world/wishes.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 
@@ -59,7 +60,50 @@ it('a reopened court goes to the match that waits for it or to a booking of an h
 	expect(await fsck()).toEqual([])
 })
 
-test('the same race catches a reopening that does not count its hours', LONG, async () => {
+/** Closes three courts as one; `opened` are those that are open when two desks have each opened one of the first two. */
+async function divided() {
+	const { venueId, sportId } = await createVenue({ ownerId: owner.id, courts: 3 })
+	const { id } = await closeCourts(owner, venueId, {
+		reason: 'rain',
+		note: '',
+		parts: [{ sportId, courtNumber: null }],
+		startTime: at(date, 11),
+		endTime: at(date, 13),
+	})
+	return {
+		reopen: (courtNumber: number) => reopenTicked(owner, venueId, id, [{ sportId, courtNumber }]),
+		reopenCarelessly: (courtNumber: number) =>
+			divideNaively(
+				id,
+				[1, 2, 3].filter((number) => number !== courtNumber),
+			),
+		opened: async () => {
+			const left = await db.select().from(closures).where(eq(closures.courtId, venueId))
+			return [1, 2, 3].filter((number) =>
+				left.every((part) => part.courtNumber !== null && part.courtNumber !== number),
+			)
+		},
+	}
+}
+
+it('of two desks that each reopen another court, those that are told so have theirs open', LONG, async () => {
+	for (let round = 0; round < 20; round++) {
+		const { reopen, opened } = await divided()
+		const told = await Promise.allSettled([reopen(1), reopen(2)])
+		const done = [1, 2].filter((_, i) => told[i]!.status === 'fulfilled')
+		expect(done).not.toEqual([])
+		expect(await opened()).toEqual(done)
+	}
+	expect(await fsck()).toEqual([])
+})
+
+test('that race catches a closing that is divided by what was read before', LONG, async () => {
+	const { reopenCarelessly, opened } = await divided()
+	await Promise.all([reopenCarelessly(1), reopenCarelessly(2)])
+	expect(await opened()).not.toEqual([1, 2])
+})
+
+test('the race for a match catches a reopening that does not count its hours', LONG, async () => {
 	const { book, reopenCarelessly, held } = await waitingMatch()
 	expect(await book()).toBe(201)
 	await reopenCarelessly()

@@ -2,7 +2,18 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { auditLog, courtTime, bookings, closures, events, namedCourts, notices, payments, refunds } from '#db/schema.ts'
+import {
+	auditLog,
+	courtTime,
+	bookings,
+	closures,
+	courtSports,
+	events,
+	namedCourts,
+	notices,
+	payments,
+	refunds,
+} from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
@@ -11,7 +22,7 @@ import { sum } from '#app/lib/money.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import { paid as pay } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
-import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
+import { createSport, createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { findVenueAvailability } from '../availability.server.ts'
 import { book, setBookingStatus } from '../bookings.server.ts'
 import { closeCourts, findClosableCourts, findWhatEnds } from './closing.server.ts'
@@ -276,12 +287,15 @@ describe('closing courts', () => {
 		await takeAtDesk(owner, venue.venueId, part.id, 'cash', { amount: 5000, now })
 		await pay(whole.id, { by: owner, at: now })
 		const courts = await findClosableCourts(owner, venue.venueId)
-		const { list, consequence } = await findEnds(owner, venue.venueId, closing(10, 14), courts, now)
+		const { list, consequence, verb } = await findEnds(owner, venue.venueId, closing(10, 14), courts, now)
 		const wordsOf = ({ id }: { id: number }) => list.find((booking) => booking.id === id)!.paid.label
 		expect(wordsOf(part)).toBe(`R50.00 of ${sum(price)} paid`)
 		expect(wordsOf(whole)).toBe(`${sum(price / 2)} paid`)
 		expect(wordsOf(none)).toBe('Not paid yet')
 		expect(consequence).toBe(`3 bookings will be cancelled. ${sum(50 + price / 2)} was paid.`)
+		expect(verb, 'who booked them all').toBe('Close and Tell 1 Player')
+		const later = await findEnds(owner, venue.venueId, { ...closing(15, 16), ...court(1) }, courts, now)
+		expect(later.verb).toBe('Close Court')
 	})
 
 	test('names before it money that was sent, and what came in another amount', async () => {
@@ -443,6 +457,9 @@ describe('closing courts', () => {
 })
 
 describe('reopening', () => {
+	const reopenAll = async (id: number, from?: Date) =>
+		reopenTicked(owner, venue.venueId, id, (await findReopening(owner, venue.venueId, id, now)).courts, now, from)
+
 	test('frees the hours and brings no booking back', async () => {
 		const booking = await playerBooks(11, 12)
 		const { id } = await close(11, 13)
@@ -465,7 +482,7 @@ describe('reopening', () => {
 		expect(await shown()).toEqual([[1, 2, 3], [1]])
 		const ids = (await findOwnClosures(owner, venue.venueId, id)).map((closure) => closure.id)
 		await expect(reopenTicked(owner, venue.venueId, id, [], now)).rejects.toMatchObject(status(400))
-		await reopenTicked(owner, venue.venueId, id, [ids[0]!, ids[2]!], now)
+		await reopenTicked(owner, venue.venueId, id, court(1, 3).parts, now)
 		expect(await shown()).toEqual([[2], [1]])
 		await expect(reopenCourts(owner, venue.venueId, [ids[1]!, ids[0]!], now)).rejects.toMatchObject(status(404))
 		expect(await shown()).toEqual([[2], [1]])
@@ -485,7 +502,7 @@ describe('reopening', () => {
 				{ now },
 			)
 		for (const number of [1, 2]) await walkIn(number)
-		const first = await close(11, 13, court(1))
+		await close(11, 13, court(1))
 		const byDesk = (courts: number[], later: number) =>
 			closeCourts(desk, venue.venueId, closing(11, 13, court(...courts)), { now: new Date(now.getTime() + later) })
 		const second = await byDesk([2], 60_000)
@@ -499,7 +516,7 @@ describe('reopening', () => {
 		const { open } = await findPhoneList(owner, venue.venueId, second.id, now)
 		expect(open.map(({ name }) => name)).toEqual(['Guest 1', 'Guest 2'])
 
-		await reopenTicked(owner, venue.venueId, second.id, [first.id], now)
+		await reopenTicked(owner, venue.venueId, second.id, court(1).parts, now)
 		expect(await shown()).toEqual([[2], [3]])
 		await expect(playerBooks(11, 12, 1)).resolves.toBeTruthy()
 		const logged = await db.select().from(auditLog).where(eq(auditLog.action, 'venue.reopen-courts'))
@@ -515,8 +532,74 @@ describe('reopening', () => {
 		const { id } = await close(11, 13)
 		const { closures: found } = await findClosures(owner, venue.venueId, 1, now)
 		expect(found.map((together) => together.map((closure) => closure.courtNumber))).toEqual([[null]])
-		await reopenTicked(owner, venue.venueId, id, [], now)
+		await reopenAll(id)
 		expect((await findClosures(owner, venue.venueId, 1, now)).closures).toEqual([])
+	})
+
+	test('of all courts opens some: the others stay closed, and keep those whom the closing ended', async () => {
+		venue = await createVenue({ ownerId: owner.id, courts: 3 })
+		const tennis = await createSport('Tennis')
+		await write((tx) =>
+			tx.insert(courtSports).values({ courtId: venue.venueId, sportId: tennis, pricePerHour: 200, courtCount: 2 }),
+		)
+		for (const number of [1, 2, 3]) await playerBooks(11, 12, number)
+		const { id } = await close(11, 13)
+		const asked = await findReopening(owner, venue.venueId, id, now)
+		expect(asked.courts.map(({ sportId, courtNumber }) => [sportId, courtNumber])).toEqual([
+			...[1, 2, 3].map((number) => [venue.sportId, number]),
+			...[1, 2].map((number) => [tennis, number]),
+		])
+		const { parts } = court(2)
+		await expect(
+			reopenTicked(owner, venue.venueId, id, [{ sportId: null, courtNumber: null }], now),
+		).rejects.toMatchObject(status(400))
+		expect(await reopenTicked(owner, venue.venueId, id, parts, now)).toMatchObject({
+			courts: parts,
+			from: at(saturday, 11),
+		})
+		const left = await findOwnClosures(owner, venue.venueId, id)
+		expect(left.map(({ sportId, courtNumber }) => [sportId, courtNumber])).toEqual([
+			[venue.sportId, 1],
+			[venue.sportId, 3],
+			[tennis, null],
+		])
+		expect(await playerBooks(11, 12, 3), 'the only one that is open').toMatchObject({ courtNumber: 2 })
+		await expect(playerBooks(11, 12, 3)).rejects.toMatchObject(status(409))
+		const { shown } = await findDay(owner, venue.venueId, { date: saturday, sportId: venue.sportId }, now)
+		expect(shown[0]!.courts.map(({ cells }) => cells.map(({ kind, ended }) => [kind, ended]))).toEqual([
+			[['closure', 1]],
+			[['booking', undefined]],
+			[['closure', 1]],
+		])
+		expect((await findPhoneList(owner, venue.venueId, id, now)).open[0]!.bookings).toHaveLength(3)
+		const logged = await db.select().from(auditLog).where(eq(auditLog.action, 'venue.reopen-courts'))
+		expect(logged.filter(({ courtId }) => courtId === venue.venueId)).toMatchObject([{ details: { court: 2 } }])
+		await reopenAll(id)
+		expect((await findClosures(owner, venue.venueId, 1, now)).closures).toEqual([])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('of some courts from a later time leaves all of them closed until then', async () => {
+		venue = await createVenue({ ownerId: owner.id, courts: 2 })
+		const [early, late] = [await playerBooks(11, 12, 2), await playerBooks(13, 14, 2)]
+		const { id } = await close(11, 15)
+		await reopenTicked(owner, venue.venueId, id, court(1).parts, now, at(saturday, 13))
+		const rows = await db.select().from(closures).where(eq(closures.courtId, venue.venueId)).orderBy(asc(closures.id))
+		expect(rows).toMatchObject([
+			{ id, sportId: null, courtNumber: null, startTime: at(saturday, 11), endTime: at(saturday, 13) },
+			{
+				sportId: venue.sportId,
+				courtNumber: 2,
+				startTime: at(saturday, 13),
+				endTime: at(saturday, 15),
+				reason: 'rain',
+			},
+		])
+		expect([(await stored(early.id)).closureId, (await stored(late.id)).closureId]).toEqual([id, rows[1]!.id])
+		expect(await playerBooks(13, 14, 2)).toMatchObject({ courtNumber: 1 })
+		await expect(playerBooks(12, 13, 1)).rejects.toMatchObject(status(409))
+		await expect(playerBooks(13, 14, 2)).rejects.toMatchObject(status(409))
+		expect(await fsck()).toEqual([])
 	})
 
 	test('are listed by stretch, page by page', async () => {
@@ -550,8 +633,8 @@ describe('reopening', () => {
 			from: '11:00',
 			times: ['11:00', '12:00', '13:00', '14:00'],
 		})
-		await expect(reopenTicked(owner, venue.venueId, id, [], now, at(saturday, 15))).rejects.toMatchObject(status(400))
-		await reopenTicked(owner, venue.venueId, id, [], now, at(saturday, 13))
+		await expect(reopenAll(id, at(saturday, 15))).rejects.toMatchObject(status(400))
+		await reopenAll(id, at(saturday, 13))
 		expect(await db.select().from(closures).where(eq(closures.id, id))).toMatchObject([
 			{ startTime: at(saturday, 11), endTime: at(saturday, 13) },
 		])

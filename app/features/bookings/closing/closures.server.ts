@@ -1,14 +1,15 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, min, ne } from 'drizzle-orm'
-import { db, write, type Reader } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { closures, sports, termOffers } from '#db/schema.ts'
+import { bookings, closures, sports, termOffers } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { reopen, type ClosureRow } from '#app/features/court-time/closures.server.ts'
-import type { Part } from '#app/features/court-time/includes-court.ts'
+import { includesCourt, type Part } from '#app/features/court-time/includes-court.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
-import { findOwnOffers } from '#app/features/venues/offers.server.ts'
+import { courtOf, findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { clock, DAY, dateOf, fullHour, halfHourOf, hoursBetween, lengthOf } from '#app/lib/time/time.ts'
@@ -113,44 +114,82 @@ export async function findOwnClosures(user: Actor, venueId: number, id: number):
 }
 
 /**
- * Returns the closures that people see as one with this one, and from when they can be reopened: a day and a time, as
- * options where it is the last one. Throws 404 as `findOwnClosures`.
+ * Returns the closures that people see as one with this one, their courts one by one, and from when these can be reopened:
+ * a day and a time, as options where it is the last one. Throws 404 as `findOwnClosures`.
  */
 export async function findReopening(user: Actor, venueId: number, id: number, now = new Date()) {
 	const together = await findOwnClosures(user, venueId, id)
 	const { startTime, endTime } = together[0]!
-	const step = Math.min(1, ...(await findOwnOffers({ id: venueId }, now)).map(({ step }) => step))
+	const [offers, known] = await Promise.all([findOwnOffers({ id: venueId }, now), findSports()])
+	const courts = together.flatMap((closure) =>
+		eachCourt(closure, offers).map((court) => ({
+			...court,
+			sport: closure.sport ?? known.find((sport) => sport.id === court.sportId)?.name ?? null,
+		})),
+	)
+	const step = Math.min(1, ...offers.map(({ step }) => step))
 	const first = laterOf(startTime, fullHour(now))
 	const [date, lastDate] = [dateOf(first), dateOf(new Date(endTime.getTime() - 1))]
 	const [from, to] = date === lastDate ? [halfHourOf(first), lengthOf({ startTime: first, endTime })] : [0, 24]
 	const times = [from, ...stepsUpTo(Math.max(0, to - step), step).map((after) => from + after)]
-	return { together, over: endTime <= now, date, lastDate, from: clock(halfHourOf(first)), times: times.map(clock) }
+	const when = { date, lastDate, from: clock(halfHourOf(first)), times: times.map(clock) }
+	return { together, courts, over: endTime <= now, ...when }
 }
 
 const laterOf = (one: Date, other = one) => (one > other ? one : other)
 
+type Named = Part & { court: Court | null }
+
+/** Returns the courts of a closure one by one; itself where the venue has none of them any more. */
+function eachCourt({ sportId, courtNumber, court }: Named, offers: readonly Offer[]): Named[] {
+	const courts = offers.flatMap((offer) =>
+		Array.from({ length: offer.courtCount }, (_, i) => ({
+			sportId: offer.sportId,
+			courtNumber: i + 1,
+			court: courtOf(offer, i + 1),
+		})),
+	)
+	const own = courtNumber === null ? courts.filter((one) => includesCourt({ sportId, courtNumber }, one)) : []
+	return own.length > 0 ? own : [{ sportId, courtNumber, court }]
+}
+
+const isIn = (parts: readonly Part[]) => (one: Part) =>
+	parts.some(({ sportId, courtNumber }) => one.sportId === sportId && one.courtNumber === courtNumber)
+
+/** Returns the ticked courts of a closure, and what stays closed of it: a sport without a ticked court as a whole. */
+function divide(closure: Named, ticked: readonly Part[], offers: readonly Offer[]) {
+	const courts = eachCourt(closure, offers)
+	const opened = courts.filter(isIn(ticked))
+	if (opened.length === courts.length) return { opened: [closure], rest: [] }
+	const rest: Part[] = []
+	for (const court of courts.filter((court) => !opened.includes(court))) {
+		const { sportId } = court
+		const isWhole = opened.every((other) => other.sportId !== sportId)
+		const part = { sportId, courtNumber: isWhole ? null : court.courtNumber }
+		if (!isIn(rest)(part)) rest.push(part)
+	}
+	return { opened, rest }
+}
+
 /**
- * Reopens the ticked ones of the closures that people see as one with this one; a single one needs no tick. A court that
- * was closed twice is open then. Throws as `reopenCourts`, and 400 where none of them is ticked.
+ * Reopens the ticked courts of the closures that people see as one with this one; a single one needs no tick. A court that
+ * was closed twice is open then, and the others stay closed. Returns them as people call them, and from when they are open.
+ * Throws as `reopenCourts`, and 400 where none of them is ticked.
  */
 export async function reopenTicked(
 	user: Actor,
 	venueId: number,
 	id: number,
-	ticked: number[],
+	ticked: readonly Part[],
 	now = new Date(),
-	from?: Date,
+	wished?: Date,
 ) {
-	const together = await findOwnClosures(user, venueId, id)
-	const some = together.length === 1 ? together : together.filter((closure) => ticked.includes(closure.id))
-	if (some.length === 0) throw invalid(NOTHING, { closure: [NOTHING] })
-	await reopenCourts(
-		user,
-		venueId,
-		some.flatMap(({ ids }) => ids),
-		now,
-		from,
-	)
+	const { together, courts } = await findReopening(user, venueId, id, now)
+	const chosen = courts.length === 1 ? courts : courts.filter(isIn(ticked))
+	if (chosen.length === 0) throw invalid(NOTHING, { courts: [NOTHING] })
+	const ids = together.flatMap(({ ids }) => ids)
+	const { from } = await reopenCourts(user, venueId, ids, now, wished, chosen)
+	return { courts: chosen.length < courts.length ? chosen : together, from }
 }
 const NOTHING = 'Tick the courts to reopen'
 
@@ -159,13 +198,14 @@ export const OVER = 'This is over: the courts are open again.'
 export const CHANGED = 'This has just changed. Please look again.'
 
 /**
- * Reopens courts from a time on, by default from the current hour: all of these closures, or none.
+ * Reopens courts from a time on, by default from the current hour: all of these closures, or none; of each, where there
+ * are `ticked` courts, only those, as one closed for all courts is also of each. The others stay closed.
  *
  * The bookings that they ended stay cancelled; fixtures that wait for their court get it back. The part before that time
- * is kept.
+ * is kept. Returns from when they are open.
  *
  * Throws 404 when the venue is not the user's or has no such closure, 400 where one of them ends by that time, and 409
- * when it is over.
+ * when it is over or has changed.
  */
 export async function reopenCourts(
 	user: Actor,
@@ -173,31 +213,59 @@ export async function reopenCourts(
 	ids: number | number[],
 	now = new Date(),
 	wished?: Date,
+	ticked?: readonly Part[],
 ) {
 	const from = laterOf(fullHour(now), wished)
-	const { opened, retaken } = await write(async (tx) => {
+	const { opened, retaken, times } = await write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, 'courts', tx)
-		const opened: Closure[] = []
+		const offers = ticked ? await findOwnOffers(venue, now, tx) : []
+		const opened: (Named & { id: number })[] = []
 		const retaken: FixtureOnCourt[] = []
+		let times: Times | undefined
 		for (const id of [ids].flat()) {
 			const closure = await findClosure(tx, venueId, id)
 			if (closure.endTime <= now) throw conflict(OVER)
 			if (closure.endTime <= from) throw invalid(TOO_LATE, { from: [TOO_LATE] })
-			if (!(await reopen(tx, closure, from))) throw conflict(CHANGED)
-			opened.push(closure)
+			const some = ticked ? divide(closure, ticked, offers) : { opened: [closure], rest: [] }
+			if (some.opened.length === 0) continue
+			const left = await reopen(tx, closure, from, some.rest)
+			if (!left) throw conflict(CHANGED)
+			await keepEnded(tx, closure, left, from)
+			times ??= closure
+			opened.push(...some.opened.map((court) => ({ ...court, id })))
 			retaken.push(...(await retakeFixtures(tx, { ...closure, venueId }, now)))
 		}
+		if (!times) throw conflict(CHANGED)
 		await tellOfRetaken(tx, retaken, { venue, closureId: opened[0]!.id, now })
 		const details = {
 			court: loggedCourts(distinctCourts(opened), ({ court, courtNumber }) => court ?? courtNumber),
-			time: laterOf(opened[0]!.startTime, from).toISOString(),
-			until: opened[0]!.endTime.toISOString(),
+			time: laterOf(times.startTime, from).toISOString(),
+			until: times.endTime.toISOString(),
 		}
 		await auditAt(tx, user, venueId, { action: 'venue.reopen-courts', subject: `venue:${venueId}`, details }, now)
-		return { opened, retaken }
+		return { opened, retaken, times }
 	})
-	await tellOfHours(venueId, opened, opened[0]!, now)
+	await tellOfHours(venueId, opened, times, now)
 	tellOfFixtures(venueId, retaken)
+	return { from: laterOf(times.startTime, from) }
+}
+
+/** Bookings that a closure ended belong to that of their court where it was divided, as the day grid counts them. */
+async function keepEnded(tx: Writer, { id }: Closure, left: readonly (Part & { id: number })[], from: Date) {
+	for (const part of left.filter((part) => part.id !== id)) {
+		const { sportId, courtNumber } = part
+		await tx
+			.update(bookings)
+			.set({ closureId: part.id })
+			.where(
+				and(
+					eq(bookings.closureId, id),
+					gte(bookings.startTime, from),
+					sportId === null ? undefined : eq(bookings.sportId, sportId),
+					courtNumber === null ? undefined : eq(bookings.courtNumber, courtNumber),
+				),
+			)
+	}
 }
 
 /** Matches the blocks of one act, which were made by one person at one instant, that are not over. */

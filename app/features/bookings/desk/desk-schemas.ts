@@ -129,6 +129,14 @@ export const BlockEdit = DeskMove.extend({ hours: hours(24), note })
 export type BlockEdit = z.infer<typeof BlockEdit>
 
 const TICK_COURTS = 'Tick the courts to close'
+/** `all`, a sport's id for all of its courts, or `sport:court` */
+const PART = /^(all|[1-9]\d{0,8}(:[1-9]\d{0,3})?)$/
+
+const parts = (message: string) =>
+	z
+		.array(z.string(), message)
+		.max(200, message)
+		.refine((courts) => courts.every((court) => PART.test(court)), message)
 
 /** Reads ticked courts as parts of a venue, none of which lies in another. */
 function partsOf(courts: readonly string[]): Part[] {
@@ -149,11 +157,7 @@ function partsOf(courts: readonly string[]): Part[] {
 export const ClosingForm = z
 	.object({
 		reason: z.enum(CLOSING_REASONS, 'Choose a reason'),
-		courts: z
-			.array(z.string(), TICK_COURTS)
-			.min(1, TICK_COURTS)
-			.max(200, TICK_COURTS)
-			.refine((courts) => courts.every((court) => /^(all|[1-9]\d{0,8}(:[1-9]\d{0,3})?)$/.test(court)), TICK_COURTS),
+		courts: parts(TICK_COURTS).min(1, TICK_COURTS),
 		date: day('Choose a date'),
 		from: halfHourOfDay('Choose when it starts'),
 		until: day('Choose a date').optional(),
@@ -168,14 +172,18 @@ export const ClosingForm = z
 	})
 export type Closing = z.infer<typeof ClosingForm>
 
-/** The form that reopens courts: the closures that are ticked, where several are seen as one, and from when. */
+/** The form that reopens courts: which of those that are seen as one, named as in the form that closes them, and from when. */
 export const ReopenForm = z
 	.object({
-		closure: z.array(z.coerce.number().int()).max(200),
+		courts: parts('Tick the courts to reopen'),
 		date: day('Choose a date').optional(),
 		from: halfHourOfDay('Choose from when').optional(),
 	})
-	.transform(({ closure, date, from }) => ({
-		closure,
+	.transform(({ courts, date, from }) => ({
+		ticked: partsOf(courts),
 		from: date === undefined || from === undefined ? undefined : at(date, from),
 	}))
+
+/** Returns a part of a venue as the forms that close and reopen it name it. */
+export const partName = ({ sportId, courtNumber }: Part) =>
+	[sportId ?? 'all', ...(courtNumber === null ? [] : [courtNumber])].join(':')
