@@ -10,8 +10,10 @@ import type { useSubmission } from './use-submission.ts'
 type Row = {
 	id: number
 	name: string
+	/** A sum, at the end of its line. */
+	figure?: string
 	/** Its price and the like, in a line under the name. */
-	offer?: string
+	offer?: ReactNode
 	terms?: string
 	state?: string
 	/** The address that changes or ends it; null where it has ended. */
@@ -21,7 +23,7 @@ type Row = {
 type Props = {
 	back: { to: string; name: string }
 	title: string
-	intro: string
+	intro: ReactNode
 	rows: Row[]
 	/** The words of the link of each row. */
 	verb: string
@@ -61,7 +63,7 @@ export const ListAndForm = ({ back, title, intro, rows, verb, none, form, childr
 	</div>
 )
 
-const RowOf = ({ row: { name, offer, terms, state, to }, verb }: { row: Row; verb: string }) => (
+const RowOf = ({ row: { name, figure, offer, terms, state, to }, verb }: { row: Row; verb: string }) => (
 	<li className="flex items-start gap-4 px-4 py-3 sm:px-5">
 		<p className={`min-w-0 grow ${to === null ? 'text-muted' : ''}`}>
 			<span className="block font-semibold wrap-break-word">{name}</span>
@@ -69,6 +71,7 @@ const RowOf = ({ row: { name, offer, terms, state, to }, verb }: { row: Row; ver
 			{terms && <span className="block text-sm text-muted tabular-nums">{terms}</span>}
 			{state && <span className="text-sm tabular-nums">{state}</span>}
 		</p>
+		{figure && <p className="shrink-0 font-display text-lg font-semibold tabular-nums">{figure}</p>}
 		{to !== null && (
 			<ButtonLink to={to} preventScrollReset variant="secondary" size="sm" className="shrink-0">
 				{verb}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -6,13 +6,14 @@ import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { CustomerVisits, type Visited } from '../customers/customer-visits.tsx'
 import { inDates } from './regular-dates.ts'
 
-type Props = { visits: Visited[]; base: string; here: string; now: Date }
+type Props = { visits: Visited[]; base: string; here: string; now: Date; children: ReactNode }
 
 /**
  * The dates of a weekly hour that are owed or to come, with one button that takes the money of those ticked: at first what
  * is owed already, or else the next date.
  */
-export function DatesToTake({ visits, base, here, now }: Props) {
+export function DatesToTake({ visits, base, here, now, children }: Props) {
+	const asks = useNavigation().location?.pathname === `${here}/take`
 	const due = visits.filter((visit) => visit.due > 0)
 	const [owed, toCome] = [due.filter(isOver(now)), visits.filter((visit) => visit.due === 0 || !isOver(now)(visit))]
 	const first = (owed.length > 0 ? owed : due.slice(0, 1)).map(({ id }) => String(id))
@@ -26,25 +27,31 @@ export function DatesToTake({ visits, base, here, now }: Props) {
 			action={`${here}/take`}
 			preventScrollReset
 			onChange={({ currentTarget }) => setOn(new FormData(currentTarget).getAll('on').map(String))}
-			className="flex flex-col gap-5"
+			className={`grid items-start gap-5 ${due.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_23rem]' : ''}`}
 		>
-			<CustomerVisits title="Owed now" visits={owed} {...lists} />
-			<CustomerVisits title="To come" visits={toCome} {...lists} />
+			<div className="flex min-w-0 flex-col gap-5">
+				<CustomerVisits title="Owed now" visits={owed} {...lists} />
+				<CustomerVisits title="To come" visits={toCome} {...lists} />
+				{children}
+			</div>
 			{due.length > 0 && (
-				<ActionBar stays>
-					<Button
-						disabled={ticked.length === 0}
-						pending={useNavigation().location?.pathname === `${here}/take`}
-						className="max-md:grow"
-					>
-						<span className="noscript:hidden">
-							{ticked.length === 0
-								? 'Tick What Was Paid'
-								: `Take ${amountOf(cents)}${ticked.length > 1 ? ` for ${inDates(ticked.length)}` : ''}`}
-						</span>
-						<span className="hidden noscript:inline">Take Money for Ticked Dates</span>
-					</Button>
-				</ActionBar>
+				// Below a long list the bar alone stays in sight, beside it the whole column.
+				<div className="contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4">
+					<p className="tabular-nums max-lg:hidden">
+						<span className="font-semibold">{amountOf(due.reduce((all, visit) => all + visit.due, 0))}</span> is still
+						to pay for {inDates(due.length)}. Tick those that are paid now.
+					</p>
+					<ActionBar stays>
+						<Button disabled={ticked.length === 0} pending={asks} className="grow">
+							<span className="noscript:hidden">
+								{ticked.length === 0
+									? 'Tick What Was Paid'
+									: `Take ${amountOf(cents)}${ticked.length > 1 ? ` for ${inDates(ticked.length)}` : ''}`}
+							</span>
+							<span className="hidden noscript:block">Take Money for Ticked Dates</span>
+						</Button>
+					</ActionBar>
+				</div>
 			)}
 		</Form>
 	)

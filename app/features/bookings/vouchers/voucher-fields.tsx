@@ -1,5 +1,5 @@
 import { rate } from '#app/lib/money.ts'
-import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { ChipGroup } from '#app/ui/form/chip-group.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import type { useSubmission } from '#app/ui/form/use-submission.ts'
 import { MESSAGE_MAX, RECIPIENT_MAX } from './vouchers.ts'
@@ -11,12 +11,13 @@ type Props = { amounts: readonly number[]; field: ReturnType<typeof useSubmissio
 export function VoucherFields({ amounts, field }: Props) {
 	return (
 		<>
-			<RadioCards
+			<ChipGroup
 				label="Amount"
-				{...field('amount')}
-				required
-				columns={3}
-				options={amounts.map((rand) => ({ value: String(rand), label: rate(rand) }))}
+				name="amount"
+				single
+				options={amounts.map((rand) => ({ value: String(rand), label: rate(rand), short: rate(rand) }))}
+				chosen={[field('amount').defaultValue ?? '']}
+				error={field('amount').error?.[0]}
 			/>
 			<TextField
 				label="For"

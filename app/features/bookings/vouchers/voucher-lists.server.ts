@@ -19,7 +19,7 @@ import { backVerb } from '../packs/sell.server.ts'
 import { howPaid, type DeskMethod } from '../paying/desk-methods.ts'
 import { requireOwnSale } from '../packs/order.server.ts'
 import { findOrderWords } from '../packs/own-packs.server.ts'
-import { voucherProblem, voucherState } from './vouchers.ts'
+import { voucherMark, voucherProblem, voucherState } from './vouchers.ts'
 
 /** How many vouchers a list shows, newest first. */
 const SHOWN = 100
@@ -177,6 +177,8 @@ export async function findVouchers(user: Actor, venueId: number | null, now = ne
 	const sumOf = (isOver: boolean) =>
 		sums.reduce((all, { validUntil, rand }) => (validUntil! < dateOf(now) === isOver ? all + rand : all), 0)
 	const [open, expired] = [sumOf(false), sumOf(true)]
+	const ordered = rows.flatMap(({ sale }) => (sale.payBy && !sale.cancelledAt ? [sale.id] : []))
+	const orders = await findOrderWords(db, ordered, now)
 	return {
 		venue: { id: venue.id, name: venue.name },
 		amounts: venue.voucherAmounts ?? [],
@@ -188,10 +190,11 @@ export async function findVouchers(user: Actor, venueId: number | null, now = ne
 			.join(' '),
 		vouchers: rows.map(({ sale, buyer }) => ({
 			id: sale.id,
-			name: sale.name,
+			price: sale.price,
 			customerId: sale.customerId,
 			buyer: (buyer as string | null) ?? 'Deleted account',
-			state: voucherState(sale, now),
+			...voucherMark(sale, now),
+			...(orders.get(sale.id)?.isDue === false && { more: ' and said to be paid: confirm it under Money' }),
 			sold: soldWords(sale),
 		})),
 	}

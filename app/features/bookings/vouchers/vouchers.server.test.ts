@@ -9,6 +9,7 @@ import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { askInvoice } from '#app/features/payments/invoices/issue.server.ts'
 import { findOutstanding } from '#app/features/payments/invoices/outstanding.server.ts'
 import { openSaleCheckout } from '#app/features/payments/checkout.server.ts'
+import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { findConsequences } from '#app/features/personal-data/consequences.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
@@ -136,6 +137,15 @@ describe('an ordered voucher', () => {
 		expect(await broken()).toEqual([])
 	})
 
+	test('is in its venue’s list as not paid, and where its money is said to be sent, as to confirm', async () => {
+		const id = await order()
+		const listed = async () => (await findVouchers(owner, venue.venueId, now)).vouchers
+		expect(await listed()).toMatchObject([{ id, price: 500, word: 'Ordered', more: ' and not paid' }])
+		const { checkoutId } = await openSaleCheckout(player, id, { payBy: 'manual', origin, now })
+		await claim(player, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })
+		expect(await listed()).toMatchObject([{ more: ' and said to be paid: confirm it under Money' }])
+	})
+
 	test('lapses, and comes back when its money comes late', async () => {
 		const id = await order()
 		await openSaleCheckout(player, id, { payBy: 'manual', origin, now })
@@ -203,8 +213,8 @@ describe('using a voucher', () => {
 		expect(await findVouchers(owner, venue.venueId, at('2029-11-21', 0))).toMatchObject({
 			sums: 'R500.00 in vouchers expired before anyone used them.',
 			vouchers: [
-				{ id: old.id, state: 'Expired, R500.00 not used: it was valid until 20 November 2029' },
-				{ state: 'Used on 20 November 2029' },
+				{ id: old.id, word: 'Expired', more: ', R500.00 not used: it was valid until 20 November 2029' },
+				{ word: 'Used', more: ' on 20 November 2029' },
 			],
 		})
 	})

@@ -1,5 +1,6 @@
 import { rate, sum } from '#app/lib/money.ts'
 import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
+import type { BadgeTone } from '#app/ui/badge.tsx'
 
 /** The least and the most that a gift voucher can be worth, in rand, and how many amounts a venue sells. */
 export const LEAST_VOUCHER = 50
@@ -36,14 +37,21 @@ export function voucherProblem(voucher: Voucher, now: Date) {
 export const spentWords = ({ redeemedAt }: Pick<Voucher, 'redeemedAt'>) =>
 	redeemedAt && `This voucher was used on ${formatDate(redeemedAt)}. It’s credit now, so its money can’t go back.`
 
+/** Returns what became of a voucher in a word, with its colour, and what goes on from there: `Used`, ` on 30 November 2026`. */
+export function voucherMark(voucher: Voucher, now: Date): { word: string; tone: BadgeTone; more: string } {
+	const { price, cancelledAt, payBy, redeemedAt, validUntil } = voucher
+	const over = (word: string, more: string) => ({ word, tone: 'neutral', more }) as const
+	if (cancelledAt) return over('Taken back', ` on ${formatDate(cancelledAt)}`)
+	if (payBy) return { word: 'Ordered', tone: 'sun', more: ' and not paid' }
+	if (redeemedAt) return over('Used', ` on ${formatDate(redeemedAt)}`)
+	const until = `valid until ${formatDate(at(validUntil!, 0))}`
+	return hasExpired(voucher, now)
+		? over('Expired', `, ${sum(price)} not used: it was ${until}`)
+		: { word: 'Not used yet', tone: 'court', more: `, ${until}` }
+}
+
 /** Says what became of a voucher, in a line: `Not used yet, valid until 30 November 2029`. */
 export function voucherState(voucher: Voucher, now: Date) {
-	const { price, cancelledAt, payBy, redeemedAt, validUntil } = voucher
-	if (cancelledAt) return `Taken back on ${formatDate(cancelledAt)}`
-	if (payBy) return 'Ordered and not paid'
-	if (redeemedAt) return `Used on ${formatDate(redeemedAt)}`
-	const until = formatDate(at(validUntil!, 0))
-	return hasExpired(voucher, now)
-		? `Expired, ${sum(price)} not used: it was valid until ${until}`
-		: `Not used yet, valid until ${until}`
+	const { word, more } = voucherMark(voucher, now)
+	return word + more
 }

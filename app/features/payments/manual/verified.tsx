@@ -32,9 +32,9 @@ export function Verified({ facts: { what, venue, amount, method, bill } }: { fac
 			)}
 			<Icon name="circle-check" className="size-10 text-court" />
 			<h1 className="text-3xl">{cash ? AT_VENUE : (told?.title ?? 'Payment verified')}</h1>
-			{!cash && !told && <p className="font-semibold">{SENT}</p>}
+			{!cash && <p className="font-semibold">{told ? what : SENT}</p>}
 			<p className="max-w-[44ch] text-muted">
-				{what}.{' '}
+				{!told && `${what}. `}
 				{cash
 					? bringWords(amount, venue.name, sortOf(bill))
 					: (told?.text ?? `${venue.name} checks that ${amountOf(amount)} has arrived, and we’ll let you know.`)}

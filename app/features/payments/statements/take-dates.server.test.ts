@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { bookings } from '#db/schema.ts'
 import { makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
@@ -78,7 +78,8 @@ test('is for the people of the venue, and for dates of that weekly hour', async 
 	const [other, [theirs]] = await make(2)
 	await expect(take([ids[0]!, theirs!], 40_000)).rejects.toMatchObject(status(404))
 	await expect(take(ids, 60_000, { of: other })).rejects.toMatchObject(status(404))
-	await db.update(bookings).set({ userId: owner.id, guestName: null }).where(eq(bookings.regularId, regularId))
+	const own = { userId: owner.id, guestName: null }
+	await write((tx) => tx.update(bookings).set(own).where(eq(bookings.regularId, regularId)))
 	expect(await findDatesDue(owner, venue.venueId, regularId, ids, now)).toMatchObject({
 		problem: 'You can’t confirm your own payment. Ask someone else at the venue, or an admin.',
 	})

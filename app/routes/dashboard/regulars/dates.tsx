@@ -62,8 +62,7 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 					)}
 				</div>
 			</div>
-			<div className="grid items-start gap-5 lg:grid-cols-2">
-				{open.length > 0 && <DatesToTake key={page} visits={open} base={base} here={here} now={now} />}
+			<DatesToTake key={page} visits={open} base={base} here={here} now={now}>
 				<CustomerVisits
 					title="Over or cancelled"
 					visits={visits.filter((visit) => !open.includes(visit))}
@@ -71,7 +70,7 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 					here={here}
 					now={now}
 				/>
-			</div>
+			</DatesToTake>
 			{visits.length === 0 && <p className="text-muted">It has no dates any more.</p>}
 			<Pagination page={page} pages={pages} href={(page) => `${here}?page=${page}`} />
 			<Outlet />

@@ -7,6 +7,7 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { rate } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
@@ -41,13 +42,24 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
 		<ListAndForm
 			back={{ to: `${base}/pricing`, name: 'Pricing' }}
 			title="Gift vouchers"
-			intro={`Credit at your venue that people buy to give away, valid for three years by law. ${sums}`}
+			intro={
+				<>
+					Credit at your venue that people buy to give away, valid for three years by law.
+					{sums && <span className="mt-2 block text-ink">{sums}</span>}
+				</>
+			}
 			none={['No vouchers yet', 'Each voucher that you sell shows up here, with whether it’s been used.']}
 			verb="Show"
-			rows={vouchers.map(({ id, name, customerId, buyer, state, sold }) => ({
+			rows={vouchers.map(({ id, price, customerId, buyer, word, tone, more, sold }) => ({
 				id,
-				name: `${name}, ${buyer}`,
-				offer: state,
+				name: buyer,
+				figure: rate(price),
+				offer: (
+					<>
+						<Badge tone={tone}>{word}</Badge>
+						{more}
+					</>
+				),
 				terms: sold,
 				to: customerId === null ? null : `${base}/customers/${customerId}`,
 			}))}

@@ -45,7 +45,7 @@ export function SeriesFields({
 					columns={scopes.length < 3 ? 2 : 3}
 					options={scopes.map(({ scope, dates }) => ({ value: scope, ...scopeWords(scope, from, dates) }))}
 				/>
-				<div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+				<div className={`grid grid-cols-2 gap-4 ${severalDays ? 'sm:grid-cols-3' : 'sm:grid-cols-4'}`}>
 					<SelectField
 						label={severalDays ? 'Days' : 'Day'}
 						{...field('weekday')}
