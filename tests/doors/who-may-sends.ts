@@ -385,6 +385,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': () => ({ change: 'save', name: 'Zanele Traders', dueDays: '30' }),
 		end: () => ({ change: 'end' }),
 	},
+	'/venue-dashboard/:venueId/regulars/:regularId/take': { '': () => ({ on: '1', method: 'cash', seen: '20000' }) },
 	'/venue-dashboard/:venueId/regulars/:regularId/undo': { '': () => ({ seen: 'cancelled-1' }) },
 	'/venue-dashboard/:venueId/regulars/:regularId/end': {
 		'': () => ({ scope: 'all', booking: '1', seen: 'x' }),
@@ -534,6 +535,7 @@ export const LINE_ELSEWHERE: Record<string, string> = {
 	'/regulars/:regularId/end': IN_LOG,
 	'/regulars/:regularId/end mistake': 'undo-weekly.server.test.ts',
 	'/regulars/:regularId/undo': 'undo-weekly.server.test.ts',
+	'/regulars/:regularId/take': 'take-dates.server.test.ts',
 	'/regulars/:regularId/account': 'hour-account.server.test.ts',
 	'/regulars/:regularId/account end': 'hour-account.server.test.ts',
 	'/regulars/:regularId/change': 'series.server.test.ts',

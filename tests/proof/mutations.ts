@@ -4011,6 +4011,14 @@ const statements: Mutation[] = [
 		tests: ['statements.server.test.ts'],
 	},
 	{
+		name: 'dates-paid-unseen',
+		why: 'A desk takes for several dates what it saw, and no other sum.',
+		patches: [
+			{ file: 'app/features/payments/statements/take-dates.server.ts', find: 'due !== seen', replace: 'false' },
+		],
+		tests: ['take-dates.server.test.ts'],
+	},
+	{
 		name: 'statement-in-own-hands',
 		why: 'Nobody takes the money of a statement that they pay themselves.',
 		patches: [

@@ -4,7 +4,7 @@ import { bookings, statements } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import { nextNumber } from '#app/features/ledger/invoices/invoices.server.ts'
 import { recordAtDesk } from '#app/features/bookings/paying/desk-money.server.ts'
-import { billedOn } from '#app/features/payments/statements/take-statement.server.ts'
+import type { Billed } from '#app/features/payments/statements/take-statement.server.ts'
 import type { createUser } from '#tests/support/world/people.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
@@ -31,9 +31,9 @@ export async function makeNaively(venueId: number, accountId: number, untilDate:
 	})
 }
 
-/** Takes what was due on each booking of a statement when it was read. */
-export async function takeNaively(by: Person, statementId: number, now: Date) {
-	const billed = await billedOn(db, statementId)
+/** Takes what was due on each of these bookings when they were read. */
+export async function takeNaively(by: Person, read: () => Promise<Billed[]>, now: Date) {
+	const billed = await read()
 	await barrier()
 	await write(async (tx) => {
 		for (const { booking, money } of billed) {

@@ -9,7 +9,9 @@ import { putOnAccount } from '#app/features/bookings/on-account/customer-account
 import { endHourAccount } from '#app/features/bookings/on-account/hour-account.server.ts'
 import { makeMonthlyStatements, makeStatementNow } from '#app/features/bookings/on-account/make-statements.server.ts'
 import { makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
-import { takeForStatement } from '#app/features/payments/statements/take-statement.server.ts'
+import { takeForDates } from '#app/features/payments/statements/take-dates.server.ts'
+import { billedOn, takeForStatement } from '#app/features/payments/statements/take-statement.server.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { addDays, at, weekdayOf } from '#app/lib/time/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { times, within } from '#tests/support/cases.ts'
@@ -113,9 +115,45 @@ describe('two desks that take the money of a statement at once', () => {
 
 	test('catch one that reads first', LONG, async () => {
 		const id = await newStatement()
-		await atOnce([owner, admin], (by) => takeNaively(by, id, inDecember))
+		await atOnce([owner, admin], (by) => takeNaively(by, () => billedOn(db, id), inDecember))
 		expect(await received()).toBe(6 * PRICE)
 		expect((await moneyAt(venueId)).refunds.length).toBeGreaterThan(0)
+	})
+})
+
+describe('two desks that take the money of several dates at once', () => {
+	/** Makes a weekly hour of three dates that is paid each time. */
+	async function newRegular() {
+		const { venueId: id, sportId } = await createVenue({ ownerId: owner.id, courts: 1, price: 200 })
+		venueId = id
+		const pattern = { sportId, courtNumber: 1, weekday: [weekdayOf(day)], date: day, start: 12, hours: 1, times: 3 }
+		const on = [0, 7, 14].map((days) => addDays(day, days))
+		const made = await makeRegular(owner, id, { ...pattern, name: 'Zanele', phone: '', notes: '', on }, { now })
+		return made.id
+	}
+	const datesOf = (regularId: number) => db.select().from(bookings).where(eq(bookings.regularId, regularId))
+
+	test('take it once, and the other is asked to look again', LONG, async () => {
+		for (let round = 0; round < ROUNDS; round++) {
+			const id = await newRegular()
+			const on = (await datesOf(id)).map((row) => row.id)
+			const takeAs = (by: typeof owner, on: number[]) =>
+				takeForDates(by, venueId, id, { on, method: 'eft', seen: 3 * PRICE }, { now: inDecember })
+			expect((await outcomes([takeAs(owner, on), takeAs(admin, on.toReversed())])).sort()).toEqual([200, 409])
+			expect(await received()).toBe(3 * PRICE)
+			expect((await moneyAt(venueId)).refunds).toEqual([])
+		}
+	})
+
+	test('catch one that reads first', LONG, async () => {
+		const id = await newRegular()
+		const read = async () => {
+			const dates = await datesOf(id)
+			const money = await moneyOf(db, dates)
+			return dates.map((booking) => ({ booking, money: money.get(booking.id)! }))
+		}
+		await atOnce([owner, admin], (by) => takeNaively(by, read, inDecember))
+		expect(await received()).toBe(6 * PRICE)
 	})
 })
 
@@ -147,7 +185,7 @@ describe('the payment of a statement and a cancellation at once', () => {
 
 	test('catch a payment that reads first', LONG, async () => {
 		const id = await newStatement()
-		await inBetween(() => takeNaively(owner, id, inDecember), cancel)
+		await inBetween(() => takeNaively(owner, () => billedOn(db, id), inDecember), cancel)
 		expect(await tookLate(ids[1]!)).toBe(true)
 	})
 })

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { bookings } from '#db/schema.ts'
+import { auditLog, bookings } from '#db/schema.ts'
 import { makeRegular } from '#app/features/bookings/regulars/regulars.server.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import { moneyAt } from '#tests/support/world/money.ts'
@@ -40,7 +40,7 @@ const take = (on: number[], seen: number, more: { by?: typeof owner; key?: strin
 	const { by = owner, key, of = regularId } = more
 	return takeForDates(by, venue.venueId, of, { on, method: 'cash', seen }, { idempotencyKey: key, now })
 }
-const due = async (on: number[], by = owner) => (await findDatesDue(by, venue.venueId, regularId, on, now)).due
+const due = async (on: number[]) => (await findDatesDue(owner, venue.venueId, regularId, on, now))!.due
 
 test('the money of several dates is taken together, and that of a date with a part of it', async () => {
 	const [first, second, third] = ids as [number, number, number]
@@ -52,8 +52,10 @@ test('the money of several dates is taken together, and that of a date with a pa
 		problem: null,
 	})
 	expect(await take([first, second], 35_000)).toBe(35_000)
+	const lines = await db.select().from(auditLog).where(eq(auditLog.action, 'booking.take-money')).orderBy(auditLog.id)
+	expect(lines.map(({ details }) => details?.cents)).toEqual([5_000, 15_000, 20_000])
 	expect([await due([first, second]), await due([third])]).toEqual([0, 20_000])
-	expect((await findDatesDue(owner, venue.venueId, regularId, [first], now)).problem).toBe(
+	expect((await findDatesDue(owner, venue.venueId, regularId, [first], now))!.problem).toBe(
 		'There’s nothing to pay for these dates.',
 	)
 	expect(await fsck()).toEqual([])
@@ -75,6 +77,8 @@ test('another sum than was seen takes nothing, and a form that comes twice takes
 test('is for the people of the venue, and for dates of that weekly hour', async () => {
 	const stranger = await createUser({ role: 'venue_owner' })
 	await expect(take(ids, 60_000, { by: stranger })).rejects.toMatchObject(status(404))
+	await expect(findDatesDue(stranger, venue.venueId, regularId, [], now)).rejects.toMatchObject(status(404))
+	expect(await findDatesDue(owner, venue.venueId, regularId, [], now)).toBeNull()
 	const [other, [theirs]] = await make(2)
 	await expect(take([ids[0]!, theirs!], 40_000)).rejects.toMatchObject(status(404))
 	await expect(take(ids, 60_000, { of: other })).rejects.toMatchObject(status(404))

@@ -36,7 +36,10 @@ async function readDates(
 
 const NOTHING_DUE = 'There’s nothing to pay for these dates.'
 
-/** Returns what is due for dates of a weekly hour, in whole cents; `problem` says why nobody takes it. Throws 404 for others. */
+/**
+ * Returns what is due for dates of a weekly hour, in whole cents; null for none of them. `problem` says why nobody takes it.
+ * Throws 404 for others.
+ */
 export async function findDatesDue(
 	user: Actor,
 	venueId: number | null,
@@ -45,6 +48,7 @@ export async function findDatesDue(
 	now = new Date(),
 ) {
 	const venue = await findOwnVenue(user, venueId, 'cash')
+	if (ids.length === 0) return null
 	const dates = await readDates(db, { venueId: venue.id, regularId }, ids)
 	const { due } = sumsOf(dates)
 	const [{ booking, fullName }] = dates as [(typeof dates)[number]]

@@ -21,11 +21,12 @@ const hereOf = ({ venueId, regularId }: Route.LoaderArgs['params']) =>
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const on = url.searchParams.getAll('on').flatMap((id) => readId(id) ?? [])
-	if (on.length === 0) throw redirect(hereOf(params))
+	const page = await findDatesDue(requireUser(context), readId(params.venueId), readId(params.regularId), on)
+	if (page === null) throw redirect(hereOf(params))
 	// One date can also be paid in part, with credit or with a pack.
 	if (on.length === 1)
 		throw redirect(`/venue-dashboard/${params.venueId}/money/bookings/${on[0]}?${backQuery(hereOf(params))}`)
-	return { on, ...(await findDatesDue(requireUser(context), readId(params.venueId), readId(params.regularId), on)) }
+	return { on, ...page }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
