@@ -10,7 +10,7 @@ import type { useSubmission } from './use-submission.ts'
 type Row = {
 	id: number
 	name: string
-	/** A sum, at the end of its line. */
+	/** A sum, above the link. */
 	figure?: string
 	/** Its price and the like, in a line under the name. */
 	offer?: ReactNode
@@ -71,13 +71,15 @@ const RowOf = ({ row: { name, figure, offer, terms, state, to }, verb }: { row: 
 			{terms && <span className="block text-sm text-muted tabular-nums">{terms}</span>}
 			{state && <span className="text-sm tabular-nums">{state}</span>}
 		</p>
-		{figure && <p className="shrink-0 font-display text-lg font-semibold tabular-nums">{figure}</p>}
-		{to !== null && (
-			<ButtonLink to={to} preventScrollReset variant="secondary" size="sm" className="shrink-0">
-				{verb}
-				<span className="sr-only"> {name}</span>
-			</ButtonLink>
-		)}
+		<div className="flex shrink-0 flex-col items-end gap-2">
+			{figure && <p className="font-display text-lg font-semibold tabular-nums">{figure}</p>}
+			{to !== null && (
+				<ButtonLink to={to} preventScrollReset variant="secondary" size="sm">
+					{verb}
+					<span className="sr-only"> {name}</span>
+				</ButtonLink>
+			)}
+		</div>
 	</li>
 )
 

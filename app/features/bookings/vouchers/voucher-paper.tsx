@@ -15,11 +15,7 @@ export function VoucherPaper({
 }) {
 	return (
 		<>
-			{state && (
-				<div className="print:hidden">
-					<Notice>{state}.</Notice>
-				</div>
-			)}
+			{state && <Notice>{state}.</Notice>}
 			<Card as="article" padded={false}>
 				<img
 					{...pictureSource(picture, '42rem')}
@@ -43,12 +39,11 @@ export function VoucherPaper({
 							<span className="font-display text-2xl font-semibold tracking-wide tabular-nums select-all">{code}</span>
 						</p>
 						<p className="text-sm">
-							Scan the picture to make this your credit at {venue.name}. Or enter the code when you pay for a booking,
+							Scan it with a phone to make this your credit at {venue.name}. Or enter the code when you pay for a booking,
 							or show it at the desk.
 						</p>
 						<p className="text-sm text-muted">
-							Valid until {formatDate(at(validUntil, 0))}, three years by law (Consumer Protection Act 68 of 2008, s
-							63).
+							Valid until {formatDate(at(validUntil, 0))}, three years by law (Consumer Protection Act, section 63).
 						</p>
 					</div>
 				</div>

@@ -20,6 +20,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { now, ...(await findRegularDates(requireUser(context), venueId, regularId, page, now)) }
 }
 
+/** Names the dates that are owed: once some are paid, others are ticked. */
+const dueOf = (visits: readonly { id: number; due: number }[]) =>
+	visits.flatMap(({ id, due }) => (due > 0 ? id : [])).join()
+
 export default function RegularDates({ loaderData, params }: Route.ComponentProps) {
 	const { name, phone, chat, customerId, when, court, pays, visits, left, skipped, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${params.venueId}`
@@ -62,7 +66,7 @@ export default function RegularDates({ loaderData, params }: Route.ComponentProp
 					)}
 				</div>
 			</div>
-			<DatesToTake key={page} visits={open} base={base} here={here} now={now}>
+			<DatesToTake key={dueOf(open)} visits={open} base={base} here={here} now={now}>
 				<CustomerVisits
 					title="Over or cancelled"
 					visits={visits.filter((visit) => !open.includes(visit))}

@@ -56,8 +56,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
 				figure: rate(price),
 				offer: (
 					<>
-						<Badge tone={tone}>{word}</Badge>
-						{more}
+						<Badge tone={tone}>{word}</Badge> {more.replace(/^,? /, '')}
 					</>
 				),
 				terms: sold,
