@@ -39,8 +39,8 @@ export function VoucherPaper({
 							<span className="font-display text-2xl font-semibold tracking-wide tabular-nums select-all">{code}</span>
 						</p>
 						<p className="text-sm">
-							Scan it with a phone to make this your credit at {venue.name}. Or enter the code when you pay for a booking,
-							or show it at the desk.
+							Scan it with a phone to make this your credit at {venue.name}. Or enter the code when you pay for a
+							booking, or show it at the desk.
 						</p>
 						<p className="text-sm text-muted">
 							Valid until {formatDate(at(validUntil, 0))}, three years by law (Consumer Protection Act, section 63).
