@@ -2,7 +2,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { ClosingFields, ClosingPreview } from '#app/features/bookings/closing/closing-form.tsx'
 import { findClosingPage } from '#app/features/bookings/closing/closing-page.server.ts'
 import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
-import { closedToast } from '#app/features/bookings/closing/closure-words.ts'
+import { closedToast, isOneCourt } from '#app/features/bookings/closing/closure-words.ts'
 import { ClosingForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -27,8 +27,11 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	return submit(request, ClosingForm, 'Courts not closed', async ({ idempotencyKey, ...wish }) => {
 		const closed = await closeCourts(user, venueId, wish, { idempotencyKey })
-		const next = `/venue-dashboard/${venueId}/closures${closed.bookings > 0 ? '/phone' : ''}`
-		return redirectWithToast(next, { title: 'Courts closed', ...closedToast(venueId, closed) })
+		const next = `/venue-dashboard/${venueId}/closures${closed.bookings > 0 ? `/phone?closure=${closed.id}` : ''}`
+		return redirectWithToast(next, {
+			title: isOneCourt(wish.parts) ? 'Court closed' : 'Courts closed',
+			...closedToast(venueId, closed),
+		})
 	})
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
-import { closedCourts, closedLines, closedTime } from '#app/features/bookings/closing/closure-words.ts'
+import { closedCourts, closedLines, closedTime, isOneCourt } from '#app/features/bookings/closing/closure-words.ts'
 import { findReopening, reopenTicked } from '#app/features/bookings/closing/closures.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { partName, ReopenForm } from '#app/features/bookings/desk/desk-schemas.ts'
@@ -62,7 +62,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 function reopenedToast({ courts, from }: Awaited<ReturnType<typeof reopenTicked>>, now: Date) {
-	const isOne = courts.length === 1 && courts[0]!.court !== null
+	const isOne = isOneCourt(courts)
 	const which = closedLines(courts).join(' · ')
 	return {
 		title: isOne ? 'Court reopened' : 'Courts reopened',

@@ -87,12 +87,13 @@ export function Toast({ answers = [], flash }: ToastProps) {
 			aria-label="Notifications (F8)"
 			tabIndex={-1}
 			className={classes(
-				'pointer-events-none fixed inset-x-0 z-60 mb-(--action-bar) p-3 sm:right-0 sm:left-auto sm:w-104 print:hidden',
-				'above-page:static above-page:mb-6 above-page:p-0 noscript:empty:hidden noscript:max-sm:[:has(dialog)>main>&]:top-0',
-				// At the foot of a page, whose head is read first. In a dialog on a phone its buttons are there, which one that
-				// stays must not cover either.
-				'bottom-(--bottom-bar)',
-				place && (current?.again ? 'max-sm:sticky max-sm:bottom-0' : 'max-md:top-0'),
+				'pointer-events-none fixed inset-x-0 z-60 p-3 sm:right-0 sm:left-auto sm:w-104 print:hidden',
+				'above-page:static above-page:mb-6 above-page:p-0 noscript:empty:hidden',
+				// Over the site's header, which nobody needs just then, and not on the buttons of a list. One that stays leaves
+				// the header free, and its form in sight: at the foot of the page, or of a dialog on a phone, below its buttons.
+				current?.again
+					? `mb-(--action-bar) bottom-(--bottom-bar) ${place ? 'max-sm:sticky max-sm:bottom-0' : ''}`
+					: 'top-0',
 			)}
 		>
 			{showing && <ToastCard key={current.id} area={area} toast={current} onDismiss={() => setOpen(false)} />}

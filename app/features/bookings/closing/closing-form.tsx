@@ -130,17 +130,6 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 							</dl>
 						</div>
 					)}
-					{(ends.fixtures.length > 0 || ends.bookings > 0) && (
-						<ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
-							{ends.bookings > 0 && ends.telling.map((words) => <li key={words}>{words}</li>)}
-							{ends.fixtures.length > 0 && (
-								<li>
-									We’ll tell the organisers straight away, so they can move their matches. The others get their court
-									back when you open it again.
-								</li>
-							)}
-						</ul>
-					)}
 					{ends.kept && <p className="wrap-anywhere">{ends.kept}</p>}
 				</Card>
 				<ActionBar stays={ends.number > 0} className="max-lg:order-last">
@@ -162,6 +151,17 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 			</div>
 			{ends.number > 0 && (
 				<Card className="flex flex-col gap-5">
+					{(ends.fixtures.length > 0 || ends.bookings > 0) && (
+						<ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
+							{ends.bookings > 0 && ends.telling.map((words) => <li key={words}>{words}</li>)}
+							{ends.fixtures.length > 0 && (
+								<li>
+									We’ll tell the organisers straight away, so they can move their matches. The others get their court
+									back when you open it again.
+								</li>
+							)}
+						</ul>
+					)}
 					{ends.list.length > 0 && (
 						<Ended title="Bookings that end" count={ends.bookings}>
 							{ends.list.map(({ id, name, toTell, time, court, paid, roofed }) => (

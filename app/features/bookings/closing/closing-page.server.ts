@@ -24,7 +24,7 @@ import { hoursBackOf } from '../packs/hours.server.ts'
 import { openingOn } from '../rules.ts'
 import { findClosableCourts, findWhatEnds, LIVE_TERMS, type ClosableCourts } from './closing.server.ts'
 import type { Roofed } from './roofed.server.ts'
-import { closedCourts, closedLines, closedTime } from './closure-words.ts'
+import { closedCourts, closedLines, closedTime, isOneCourt } from './closure-words.ts'
 import { reasonWords } from './closing-reasons.ts'
 import { countReached, findReaches } from '../messages/reach.server.ts'
 import { playersToTell, type Reach } from '../messages/reach-words.ts'
@@ -119,7 +119,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 		const { sport, court, isRoofed } = named(it)
 		return `${closedCourts(sport, court)}${isRoofed ? ' (roofed)' : ''}`
 	}
-	const isOne = wish.parts.length === 1 && wish.parts[0]!.courtNumber !== null
+	const isOne = isOneCourt(wish.parts)
 	const { bookings, kept, events, fixtures, roofed } = await findWhatEnds(user, venueId, wish, now)
 	const money = new Map<number, Money>()
 	for (const some of portions(bookings.map((booking) => ({ ...booking, ...LIVE_TERMS }))))

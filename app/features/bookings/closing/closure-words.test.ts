@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { closedToast } from './closure-words.ts'
 
-const closed = { id: 5, bookings: 3, events: 0, matches: 0, chosen: 0, byItself: 0, byHand: 0, told: 3, toTell: 0 }
+const closed = { bookings: 3, events: 0, matches: 0, chosen: 0, byItself: 0, byHand: 0, told: 3, toTell: 0 }
 const payBack = { to: '/venue-dashboard/7/money#refunds', label: 'R180.00 for you to pay back' }
 
-test('after a closing each sum says who moves it, and what is left to do leads to its list', () => {
+test('after a closing each sum says who moves it, and what the desk pays back leads to its list', () => {
 	const back = { chosen: 20_000, byItself: 36_000, byHand: 18_000 }
 	expect(closedToast(7, { ...closed, ...back, told: 1, toTell: 2 })).toEqual({
 		description:
 			'3 bookings ended, players choose what happens with R200.00, R360.00 goes back by itself. We’ve told 1 player.',
-		links: [payBack, { to: '/venue-dashboard/7/closures/phone?closure=5', label: '2 to tell' }],
+		links: [payBack],
 	})
 })
 

@@ -21,6 +21,10 @@ export function closedCourts(sport: string | null, court: Court | null) {
 	return court === null ? `All ${sport} courts` : `${sport}, ${courtInText(court)}`
 }
 
+/** Whether parts of a venue are a single court. */
+export const isOneCourt = (parts: readonly { courtNumber: number | null }[]) =>
+	parts.length === 1 && parts[0]!.courtNumber !== null
+
 type Named = { sport: string | null; court: Court | null }
 
 /** Returns a line for each sport: `Padel, courts 1 and 2`, `All Tennis courts` */
@@ -44,11 +48,11 @@ export function loggedCourts<Part extends { courtNumber: number | null }>(
 	return named.length === 1 ? named[0]! : named.map((court) => court ?? 'all').join(', ')
 }
 
-type Closed = { id: number; bookings: number; events: number; matches: number } & Partial<Backs> & Partial<Reached>
+type Closed = { bookings: number; events: number; matches: number } & Partial<Backs> & Partial<Reached>
 
-/** Says what a closing ended. What it leaves for the desk to do is a link to the list of that. */
+/** Says what a closing ended, over the list of whom the desk has to tell. What it has to pay back is a link. */
 export function closedToast(venueId: number, closed: Closed) {
-	const { id, bookings, events, matches, chosen = 0, byItself = 0, byHand = 0, told = bookings, toTell = 0 } = closed
+	const { bookings, events, matches, chosen = 0, byItself = 0, byHand = 0, told = bookings, toTell = 0 } = closed
 	const ended = [
 		`${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended`,
 		chosen > 0 && `players choose what happens with ${amountOf(chosen)}`,
@@ -60,9 +64,8 @@ export function closedToast(venueId: number, closed: Closed) {
 		events > 0 && `${events} ${events === 1 ? 'court' : 'courts'} taken from events. We’ve told the organisers.`,
 		matches > 0 && `${matches} ${matches === 1 ? 'match' : 'matches'} without a court. We’ve told the organisers.`,
 	]
-	const phone = { to: `/venue-dashboard/${venueId}/closures/phone?closure=${id}`, label: `${toTell} to tell` }
 	return {
 		description: said.filter(Boolean).join(' ') || 'Nothing was booked in this time.',
-		links: [...toPayBackLinks(venueId, byHand), ...(toTell > 0 ? [phone] : [])],
+		links: toPayBackLinks(venueId, byHand),
 	}
 }
