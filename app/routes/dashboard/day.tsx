@@ -30,7 +30,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asked = { date: query.get('date'), sportId: readId(query.get('sport')), books: query.has('customer') }
 	const plan = await findDay(requireUser(context), venueId, asked)
 	const customer = await findChosen(requireUser(context), { venueId, sportId: asked.sportId }, query)
-	return { venueId, sheet: sheetOf(plan), customer, query: dayQuery(query, plan.date) }
+	return { venueId, sheet: sheetOf(plan), customer, query: dayQuery(query, plan.date), hour: readId(query.get('hour')) }
 }
 
 /** A dialog opens over the grid of the same day; one without a day is today's. */
@@ -42,7 +42,7 @@ export const shouldRevalidate = sameData(
 /** Starts and ends where the grid does, which has the whole window. */
 const besideGrid = 'w-full'
 
-export default function Day({ loaderData: { venueId, sheet, customer, query } }: Route.ComponentProps) {
+export default function Day({ loaderData: { venueId, sheet, customer, query, hour } }: Route.ComponentProps) {
 	const plan = dataOf(sheet)
 	const base = `/venue-dashboard/${venueId}`
 	const { hours } = plan
@@ -140,7 +140,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 			)}
 			{hours && plan.shown.length > 0 ? (
 				<>
-					<DayGrid plan={plan} hours={hours} base={base} query={query} />
+					<DayGrid plan={plan} hours={hours} base={base} query={query} asked={hour} />
 					<div className={`${besideGrid} flex flex-wrap items-center gap-3`}>
 						{plan.acts && <DayLegend />}
 						<p className="text-sm text-muted print:hidden">
@@ -178,8 +178,9 @@ export default function Day({ loaderData: { venueId, sheet, customer, query } }:
 	)
 }
 
-/** Says what tapping a free hour does, on a day that still has hours to come. */
-function tapWords({ shown }: DayPlan) {
+/** Says what tapping a free hour does, on a day that still has hours to come, or that it is over. */
+function tapWords({ shown, date, today }: DayPlan) {
+	if (date < today) return 'This day is over. Tap a booking to see it.'
 	const usable = shown.some(({ courts }) => courts.some(({ usable }) => usable.length > 0))
 	return usable ? 'Tap a free hour to book a walk-in or block the court.' : null
 }

@@ -58,23 +58,25 @@ type Props = {
 	base: string
 	/** The query that every link of the day keeps. */
 	query: string
+	/** The hour to begin with where another page names one. */
+	asked?: number | null
 }
 
 /**
  * Courts by hours, as plain links in a plain table: a large venue has hundreds of cells. On a phone each row is a column
  * beside that of the hours, so that names have room.
  */
-export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
+export function DayGrid({ plan, hours: [first, end], base, query, asked = null }: Props) {
 	const columns = Array.from({ length: end - first }, (_, i) => first + i)
 	const unit = unitOf(plan.shown)
 	const courtWidth = plan.shown.some(({ courts }) => courts.some(({ court }) => typeof court === 'string'))
 		? NAME
 		: NUMBER
 	const isTall = plan.shown.reduce((count, { courts }) => count + courts.length, 0) <= FEW_COURTS
-	const box = useHourInView(plan.date)
+	const box = useHourInView(`${plan.date} ${asked}`)
 	useCarrying(box, { plan, hours: [first, end], base, query })
 	const hourWidth = unit === 1 ? HOUR : 2 * HALF
-	const inView = Math.floor(plan.now ?? firstUse(plan))
+	const inView = Math.floor(asked ?? plan.now ?? firstUse(plan))
 	const past = plan.now === null || plan.now <= first || plan.now >= end ? null : plan.now - first
 	return (
 		<div
@@ -86,7 +88,11 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			onDragStart={(event) => event.preventDefault()}
 			className="max-h-[80dvh] max-md:max-h-[70dvh] overflow-auto overscroll-x-contain scroll-px-20 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
-			<CachedHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
+			<CachedHtml
+				of={plan}
+				name={`${base}${query} ${asked}`}
+				className="relative isolate w-max min-w-full print:w-full"
+			>
 				<table
 					data-tall={isTall ? '' : undefined}
 					className="w-0 min-w-full [:fullscreen_&]:h-[79dvh] table-fixed border-separate border-spacing-0 text-xs day-cells max-md:flex max-md:w-max"
@@ -112,7 +118,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 									key={hour}
 									scope="col"
 									colSpan={spanOf(1, unit)}
-									data-now={plan.now !== null && hour === inView ? '' : undefined}
+									data-now={plan.now !== null && hour === Math.floor(plan.now) ? '' : undefined}
 									data-view={hour === inView ? '' : undefined}
 									className={`border-l border-line px-1.5 tabular-nums max-md:static! ${unit === 1 ? 'max-md:h-18!' : 'max-md:h-24!'} data-now:text-court-strong data-view:[scroll-initial-target:nearest] print:px-0.5 print:text-ink`}
 								>
@@ -436,13 +442,13 @@ function NowLine({ position, top }: { position: number; top: number }) {
 	)
 }
 
-/** Scrolls the current hour, or the first use of another day, into view where the browser does not. */
-function useHourInView(date: string) {
+/** Scrolls the hour asked for, the current one or the first use of another day into view where the browser does not. */
+function useHourInView(of: string) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		const hour = box.current?.querySelector<HTMLElement>('[data-view]')
 		if (hour) box.current!.scrollTo(hour.offsetLeft - 1.5 * hour.offsetWidth, hour.offsetTop - HEAD)
-	}, [date])
+	}, [of])
 	return box
 }
 

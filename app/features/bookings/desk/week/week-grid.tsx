@@ -16,8 +16,10 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 		<div className="-mx-1 flex flex-col gap-2 sm:mx-0">
 			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
 				<caption className="w-full px-1 pb-2 text-left text-muted sm:px-0">
-					Courts free of {courts}
-					<span className="max-sm:hidden">, and who plays</span>.
+					Who plays, and courts free of {courts}.
+					<span className="sm:hidden print:hidden">
+						{acts ? ' Tap a free hour for a walk-in, any other to see its day.' : ' Tap an hour to see its day.'}
+					</span>
 					<span className="max-sm:hidden print:hidden">
 						{acts && ' Tap the free courts for a walk-in, or a name for the booking.'}
 					</span>
@@ -63,8 +65,8 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 												cell={cell}
 												courts={courts}
 												when={`${formatDay(at(date, 0))}, ${clock(hour)}`}
-												day={`${base}/day?${query}`}
-												to={`${base}/${acts && cell.court !== null ? walkIn : `day?${query}`}`}
+												day={`${base}/day?${query}&hour=${hour}`}
+												to={`${base}/${acts && cell.court !== null ? walkIn : `day?${query}&hour=${hour}`}`}
 											/>
 										</td>
 									)
@@ -95,7 +97,7 @@ type CellProps = {
 	to: string
 }
 
-/** The free courts beside who plays. A phone has room for the courts alone; where somebody plays its day has the names. */
+/** The free courts beside who plays. A phone has room for first names, and where somebody plays for one link alone. */
 function WeekCell({ cell, courts, when, day, to }: CellProps) {
 	const { free, names, more, shut } = cell
 	const quiet = cell.court === null && (free > 0 || cell.over)
@@ -125,7 +127,12 @@ function WeekCell({ cell, courts, when, day, to }: CellProps) {
 		)
 	return (
 		<>
-			<Link to={day} aria-label={named} className={`${tap} ${box} sm:hidden`}>
+			<Link to={day} aria-label={named} className={`${tap} px-0.5 ${box} sm:hidden`}>
+				{shortLines(cell).map((word) => (
+					<span key={word} className="w-full truncate text-xs leading-4 font-normal tracking-tight">
+						{word}
+					</span>
+				))}
 				{count}
 			</Link>
 			<div className={`flex ${box} max-sm:hidden`}>
@@ -134,7 +141,9 @@ function WeekCell({ cell, courts, when, day, to }: CellProps) {
 						{count}
 					</Link>
 				)}
-				<ul className="flex min-w-0 grow flex-col justify-center pr-2 text-left text-xs leading-4 font-normal tracking-tight">
+				<ul
+					className={`flex min-w-0 grow flex-col justify-center pr-2 text-left text-xs leading-4 font-normal tracking-tight ${count ? '' : 'pl-2'}`}
+				>
 					{lines.map(({ title, to }, i) => {
 						const text = <span className={lines.length > 1 ? 'truncate' : undefined}>{title}</span>
 						return (
@@ -157,6 +166,16 @@ function WeekCell({ cell, courts, when, day, to }: CellProps) {
 			</div>
 		</>
 	)
+}
+
+/** Returns the two lines that a phone has room for above the free courts: first names, and what is shut. */
+export function shortLines({ names, more, shut }: Filled) {
+	const people = names.length + more
+	const [first, second] = names.map(({ title }) => title.split(' ')[0]!)
+	const [closed] = shut
+	if (closed) return [people === 1 ? first! : `${people} play`, closed.words]
+	if (people < 3) return second === undefined ? [first!] : [first!, second]
+	return [first!, `+${people - 1}`]
 }
 
 type Filled = NonNullable<WeekPlan['cells'][number][number]>

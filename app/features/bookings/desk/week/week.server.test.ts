@@ -13,7 +13,7 @@ import { reopenCourts } from '../../closing/closures.server.ts'
 import { blockCourt } from '../blocks.server.ts'
 import { backQuery } from '../day-address.ts'
 import { bookWalkIn } from '../walk-ins.server.ts'
-import { isShut, shutLook } from './week-grid.tsx'
+import { isShut, shortLines, shutLook } from './week-grid.tsx'
 import { findWeek } from './week.server.ts'
 
 const closed = (words: string) => ({ words, isClosed: true })
@@ -153,4 +153,22 @@ test('an hour without a player is shut and not full where some courts are closed
 	await reopenCourts(owner, venueId, block.id, now)
 	await bookWalkIn(owner, { ...place, courtNumber: 2 }, { name: 'Anele', hours: 1, notes: '' }, { now })
 	expect(isShut(await cell()), 'one plays').toBe(false)
+})
+
+test('a phone shows who plays by first names in two lines, beside what is shut', () => {
+	const lines = (people: string[], more = 0, shut: ReturnType<typeof closed>[] = []) =>
+		shortLines({
+			over: false,
+			free: 1,
+			court: 1,
+			played: 1,
+			names: people.map((title) => ({ title, to: null })),
+			more,
+			shut,
+		})
+	expect(lines(['Thandi Nkosi'])).toEqual(['Thandi'])
+	expect(lines(['Thandi Nkosi', 'Sipho Dube'])).toEqual(['Thandi', 'Sipho'])
+	expect(lines(['Thandi Nkosi', 'Sipho Dube'], 3)).toEqual(['Thandi', '+4'])
+	expect(lines(['Thandi Nkosi'], 0, [closed('1 closed')])).toEqual(['Thandi', '1 closed'])
+	expect(lines(['Thandi Nkosi'], 1, [closed('1 closed')])).toEqual(['2 play', '1 closed'])
 })
