@@ -57,7 +57,7 @@ export default function TodayPage({
 	return (
 		<Changes action={here}>
 			<div className="flex flex-col gap-4" data-wide-print="">
-				<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+				<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
 					<p className="text-muted">
 						{formatDay(now)}
 						{events.length > 0 && ` · ${events.length === 1 ? '1 event' : `${events.length} events`}`} · as at{' '}

@@ -2,17 +2,19 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
-import { courtTime, bookings, refunds } from '#db/schema.ts'
+import { bookings, closures, courtTime, refunds } from '#db/schema.ts'
 import { book, cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
+import { blockCourt, changeBlock } from '#app/features/bookings/desk/blocks.server.ts'
+import { placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
 import { moveBooking } from '#app/features/bookings/move/moving.server.ts'
-import { at } from '#app/lib/time/time.ts'
+import { at, hourOf } from '#app/lib/time/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { moveNaively } from './naive-move.ts'
+import { moveBlockNaively, moveNaively } from './naive-move.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -39,6 +41,17 @@ async function court() {
 			{ now },
 		)
 	return { owner, venue, books }
+}
+/** A court with a block from 10 to 11, which `move` puts to another hour, as one does who has seen it there. */
+async function blocked() {
+	const { owner, venue, books } = await court()
+	const { venueId, sportId } = venue
+	const place = { venueId, sportId, courtNumber: 1, date: thursday, hour: 10 }
+	const { id } = await blockCourt(owner, place, { hours: 1, note: 'Nets' }, { now })
+	const seen = placeSeen({ startTime: at(thursday, 10), endTime: at(thursday, 11), courtNumber: 1 })
+	const wish = { date: thursday, hours: 1, court: 1, note: 'Nets', seen }
+	const move = (start: number) => changeBlock(owner, venueId, id, { start, ...wish }, now)
+	return { venue, books, block: { id, move } }
 }
 const won = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === 'fulfilled').length
 const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
@@ -117,6 +130,33 @@ describe('moves at once', () => {
 		await lapseUnpaidBookings(payBy)
 		expect((await stored(id)).status).toBe('cancelled')
 		expect(await fsck()).toEqual([])
+	})
+
+	it('of a block by ten desks leave it where one put it, in an hour that nobody has booked', LONG, async () => {
+		for (let round = 0; round < 5; round++) {
+			const { venue, books, block } = await blocked()
+			const people = await Promise.all(Array.from({ length: 4 }, () => createUser()))
+			const hours = [12, 14]
+			await Promise.allSettled([
+				...people.map((person, i) => books(person, hours[i % 2]!)),
+				...Array.from({ length: 10 }, (_, i) => block.move(hours[i % 2]!)),
+			])
+			const stands = await db.select().from(closures).where(eq(closures.courtId, venue.venueId))
+			expect(stands).toHaveLength(1)
+			expect(await liveAt(venue.venueId, hourOf(stands[0]!.startTime))).toBe(0)
+		}
+		expect(await fsck()).toEqual([])
+	})
+
+	test('the race of a block catches a move that only checks first', LONG, async () => {
+		const { venue, books, block } = await blocked()
+		const { id } = await books(await createUser(), 16)
+		const [from, to] = [at(thursday, 12), at(thursday, 13)]
+		await atOnce([() => moveNaively(id, from, to), () => moveBlockNaively(block.id, from, to)], (move) => move())
+		const stands = await db.select().from(closures).where(eq(closures.courtId, venue.venueId))
+		expect(await liveAt(venue.venueId, hourOf(stands[0]!.startTime))).toBe(1)
+		await write((tx) => tx.delete(courtTime).where(eq(courtTime.courtId, venue.venueId)))
+		await write((tx) => tx.delete(bookings).where(eq(bookings.courtId, venue.venueId)))
 	})
 
 	test('the same race catches a move that only checks first', LONG, async () => {
