@@ -132,7 +132,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await cell(`Court 1, ${times}: New Player, Request`).click()
 	const dialog = page.getByRole('dialog')
 	await expect(dialog).toContainText(player.email)
-	await dialog.getByRole('button', { name: 'Confirm Booking' }).click()
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
 	await expectToast(page, 'Booking updated', 'Booking status updated to confirmed')
 	await expect(page).toHaveURL(day)
 	await expect(cell(`Court 1, ${times}: New Player, Unpaid`)).toBeVisible()

@@ -124,7 +124,7 @@ export const VenueBookingQuery = LongPageQuery.extend(VenueBookingFilter.shape)
 
 /** Changes about money: it was paid in cash, or what payers sent has arrived. */
 const MONEY_CHANGES = ['paid', 'received'] as const
-const CHANGES = [
+export const CHANGES = [
 	'confirmed',
 	'reopened',
 	'completed',

@@ -575,11 +575,9 @@ describe('money at the desk', () => {
 		}
 		const { arrivals, unpaid } = readToday((await today()).page.today)
 		expect(unpaid).toEqual({ count: 1, cents: 20_000 })
-		expect(arrivals.map((it: { may: string[] }) => it.may.filter((may) => /paid|received/.test(may)))).toEqual([
-			['paid'],
-			['received'],
-			['received'],
-		])
+		const money = ({ acts }: (typeof arrivals)[number]) =>
+			acts.map(({ change }) => change).filter((change) => /paid|received/.test(change))
+		expect(arrivals.map(money)).toEqual([['paid'], ['received'], ['received']])
 		const { page: day } = await visit(`${path}/day?date=${MONDAY}`, { headers: headers.owner })
 		const [grid] = dataOf<DayPlan>(day.sheet).shown[0]!.courts
 		expect(grid!.cells).toMatchObject([

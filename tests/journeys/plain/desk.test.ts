@@ -579,7 +579,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 
 	const request = await follow(await open(day), `Court 1, ${times}: New Player, Request`)
 	expect(request.text).toContain(player.email)
-	const confirmed = await submit(request, 'Confirm Booking')
+	const confirmed = await submit(request, 'Confirm')
 	expect(toastOf(confirmed)).toMatch(
 		/^status: Booking updated Booking status updated to confirmed .+, \w+ \d+ \w+, \d\d:00–\d\d:00$/,
 	)
@@ -704,7 +704,7 @@ test('a booking is made longer by a button, and undone', async () => {
 	const cell = new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`)
 	const request = await owner.follow(day, cell)
 	expect(has(request, 'button', /^\+ 1 hour/), 'before it is decided').toBe(false)
-	const booking = await owner.follow(await owner.submit(request, 'Confirm Booking'), cell)
+	const booking = await owner.follow(await owner.submit(request, 'Confirm'), cell)
 	const longer = await owner.submit(booking, /^\+ 1 hour, R/)
 	expect(toastOf(longer)).toMatch(/^status: Booking extended \d\d:00–.+ We’ve told New Player\. Undo$/)
 	const twice = new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 2)}: New Player`)
@@ -723,7 +723,7 @@ test('a price goes up and down with a reason, is told to its player, and undone'
 	await book(player, place, date, hour)
 	const day = await open(`/venue-dashboard/${place.venueId}/day?date=${date}`)
 	const cell = new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`)
-	const confirmed = await submit(await follow(day, cell), 'Confirm Booking')
+	const confirmed = await submit(await follow(day, cell), 'Confirm')
 	const form = await follow(await follow(confirmed, cell), 'Discount or New Price')
 	expect(form.text).toContain('they may cancel free of charge until the start')
 	const [, full] = /The full price is R(\d+)\.00\. Nothing is paid\./.exec(form.text)!

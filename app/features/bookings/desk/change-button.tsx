@@ -1,9 +1,10 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, type MouseEvent, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import type { Change } from '../schemas.ts'
-import type { ChangeableBooking } from './list/booking-changes.server.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
+import type { RowAct } from './panel/booking-acts.ts'
 
 const CHANGE_FORM = 'changes'
 
@@ -51,13 +52,55 @@ export function ChangeButton({ of: { id, customer }, to, seen, variant, children
 	)
 }
 
-/** Marks a player who did not come, or takes that back; none where the desk may do neither. */
-export function NoShowButton({ of: booking }: { of: Changed & Pick<ChangeableBooking, 'may'> }) {
-	const change = booking.may.find((change) => change === 'no-show' || change === 'came')
-	if (!change) return null
-	return (
-		<ChangeButton of={booking} to={change} variant="quiet">
-			{change === 'came' ? 'They Came' : 'No-show'}
-		</ChangeButton>
-	)
-}
+/** Whether it marks that players did not come, or takes that back, which is quieter than an answer. */
+export const isMark = (change: Change) => change === 'no-show' || change === 'came'
+
+/** Leads to the question that ends a booking, more quietly than the kit's danger link: it only asks. */
+export const EndLink = ({ to, children }: { to: string; children: ReactNode }) => (
+	<Link
+		to={to}
+		preventScrollReset
+		className="-mr-3 inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:text-ink pointer-fine:min-h-9 print:hidden"
+	>
+		{children}
+	</Link>
+)
+
+/** Ignores the second press of a double one: the first may have put another act under it. */
+export const onlyOnce = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
+
+/** Draws the acts of a row; `to` makes the address of what they lead to. */
+export const RowActs = ({ of: booking, to }: { of: Changed & { acts: RowAct[] }; to: (act: string) => string }) =>
+	booking.acts.map(({ change, sum, isMain, label, of, ends, to: name = '' }) => {
+		const words = (
+			<>
+				{label}
+				<span className="sr-only">
+					{' '}
+					{of} {booking.customer.name}
+				</span>
+			</>
+		)
+		if (change) {
+			return (
+				<ChangeButton
+					key={change}
+					of={booking}
+					to={change}
+					seen={sum}
+					variant={isMain ? 'primary' : isMark(change) ? 'quiet' : 'secondary'}
+				>
+					{label}
+				</ChangeButton>
+			)
+		}
+		return ends ? (
+			<EndLink key={name} to={to(name)}>
+				{words}
+			</EndLink>
+		) : (
+			<ButtonLink key={name} to={to(name)} preventScrollReset variant="secondary" size="sm">
+				{words}
+			</ButtonLink>
+		)
+	})

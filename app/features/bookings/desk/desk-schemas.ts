@@ -12,7 +12,7 @@ import { timeOfDay } from '#app/lib/time/time-of-day.ts'
 import { at, isDate } from '#app/lib/time/time.ts'
 import { CLOSING_NOTE_MAX, CLOSING_REASONS } from '../closing/closing-reasons.ts'
 import { MOST_HOURS } from './desk-rules.ts'
-import { notes } from '../schemas.ts'
+import { CHANGES, notes, type Change } from '../schemas.ts'
 
 export const GUEST_NAME_MAX = 80
 export const REASON_MAX = 120
@@ -187,3 +187,23 @@ export const ReopenForm = z
 /** Returns a part of a venue as the forms that close and reopen it name it. */
 export const partName = ({ sportId, courtNumber }: Part) =>
 	[sportId ?? 'all', ...(courtNumber === null ? [] : [courtNumber])].join(':')
+
+/** Ways to pay in place of cash: the player's pack or credit, or money that came the way they chose. */
+const NOTED = ['paid:pack', 'paid:credit', 'paid:snapscan', 'paid:payshap', 'paid:other'] as const
+
+const cents = z
+	.string()
+	.regex(/^\d{0,9}$/)
+	.default('')
+	.transform((text) => (text === '' ? undefined : Number(text)))
+
+/** A press in the panel of a booking. It shows what is still due and what is said to be sent, in whole cents. */
+export const PanelChange = z.object({
+	change: z.enum([...CHANGES, ...NOTED], 'Choose what to change').transform((text) => {
+		const [to, method] = text.split(':') as [Change, ((typeof TAKEN_BY)[number] | 'pack')?]
+		return { to, method }
+	}),
+	due: cents,
+	claimed: cents,
+})
+export type PanelChange = z.input<typeof PanelChange>['change']

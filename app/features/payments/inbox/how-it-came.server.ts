@@ -44,7 +44,7 @@ export async function findWay(
 		shares: shares.map((share) => shareState(share, came, claims)),
 		chosen,
 		sent,
-		deskWay: (chosen && AT_DESK[chosen]) ?? null,
+		deskWay: AT_DESK[chosen ?? ''] ?? null,
 		hands: [...new Set(hands)],
 		back: open,
 		received:

@@ -10,6 +10,7 @@ import { costWords } from '../../packs/packs.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import { statusProblem } from '../../status.ts'
 import { findReach } from '../../messages/reach.server.ts'
+import { rowActs } from '../panel/booking-acts.ts'
 import { findOwnVenueBooking, findVenueBookings } from './venue-bookings.server.ts'
 
 /** Returns a page of a venue's bookings with the changes allowed for each. The caller checks access. */
@@ -41,6 +42,7 @@ async function findPage(now: Date, { actor, paysBack }: By, venueId: number, fil
 /** Few, because each page takes about ten kilobytes and has people's names in it. */
 const findListed = cachedQuery(findPage, { most: 100 })
 
+/** Returns a booking as its row shows it; `refundId` is the refund that the user still has to make by hand. */
 function shown(booking: ChangeableBooking, refundId: number | null) {
 	const { id, customer, sport, courtName, courtNumber, startTime, endTime, status, totalPrice, paid } = booking
 	return {
@@ -57,16 +59,11 @@ function shown(booking: ChangeableBooking, refundId: number | null) {
 		noShow: booking.noShow,
 		missedBefore: booking.missedBefore,
 		paid,
-		inReview: booking.money.inReview,
-		/** Whole cents that its player says they have sent, which confirm a request; cash has yet to come. */
-		sent: booking.money.claimedMethod === 'cash' ? 0 : booking.money.claimed,
 		/** Why its court was closed, which ended it, in words; null for others. */
 		closed: booking.isClosed ? endedFor[booking.closedFor ?? 'other'] : null,
 		/** The party of the statement that pays for it; null for others, and where the booking has that name. */
 		billedTo: booking.onAccount && booking.billedTo !== customer.name ? booking.billedTo : null,
-		may: booking.onAccount ? booking.may.filter((to) => to !== 'paid') : booking.may,
-		/** The refund that the user still has to make by hand; null where there is none. */
-		refundId,
+		acts: rowActs(booking, refundId),
 	}
 }
 const endedFor = { rain: 'Rained off', power: 'No power', other: 'Court closed', blocked: 'Court closed' }

@@ -169,7 +169,7 @@ describe('the bookings of a venue', () => {
 		const id = await bookAt(saturday, 10, { status: 'confirmed' }, owner)
 		const shown = async (user: typeof owner, filter = {}) => {
 			const { bookings } = await findVenueBookingsPage(user, venue.venueId, filter, 1, now)
-			return bookings.map(({ status, may }) => ({ status, mayTakeMoney: may.includes('paid') }))
+			return bookings.map(({ status, acts }) => ({ status, mayTakeMoney: acts.some(({ to }) => to === 'take') }))
 		}
 		for (const filter of [{}, { status: 'confirmed' as const }, { name: owner.fullName! }]) {
 			expect(await shown(owner, filter)).toEqual([{ status: 'confirmed', mayTakeMoney: false }])

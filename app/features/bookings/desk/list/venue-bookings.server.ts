@@ -125,7 +125,7 @@ export async function findListedBookings(ids: readonly number[]): Promise<VenueB
 	return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns a venue's first `limit` open requests and their number, without those at the card page or over. */
+/** Returns the ids of a venue's first `limit` open requests and their number, without those at the card page or over. */
 export async function findRequests(venueId: number, limit: number, now: Date) {
 	const waiting = and(
 		eq(bookings.courtId, venueId),
@@ -136,7 +136,12 @@ export async function findRequests(venueId: number, limit: number, now: Date) {
 	)
 	const [[counted], requests] = await Promise.all([
 		db.select({ total: count() }).from(bookings).where(waiting),
-		read(db, waiting, [asc(bookings.startTime), asc(bookings.id)], limit, 0),
+		db
+			.select({ id: bookings.id })
+			.from(bookings)
+			.where(waiting)
+			.orderBy(asc(bookings.startTime), asc(bookings.id))
+			.limit(limit),
 	])
 	return { requests, total: counted!.total }
 }

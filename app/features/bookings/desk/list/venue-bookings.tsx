@@ -1,9 +1,7 @@
 import { dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link/link.tsx'
 import { DESK_LABELS, MoneyBadge, StatusBadge } from '../../badges.tsx'
-import { ChangeButton, NoShowButton } from '../change-button.tsx'
+import { onlyOnce, RowActs } from '../change-button.tsx'
 import { Customer } from '../customer.tsx'
 import { backQuery } from '../day-address.ts'
 import type { ShownBooking } from './venue-bookings-page.server.ts'
@@ -109,58 +107,13 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 				{booking.cost}
 			</td>
 			<td role="cell" className={`${cell} max-lg:order-5 max-lg:ml-auto lg:max-xl:w-px`}>
-				<Actions booking={booking} to={(act) => `${base}/bookings/${booking.id}/${act}${search}`} />
+				<div
+					onClickCapture={onlyOnce}
+					className="lg:-my-1.5 flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap"
+				>
+					<RowActs of={booking} to={(act) => `${base}/bookings/${booking.id}/${act}${search}`} />
+				</div>
 			</td>
 		</tr>
-	)
-}
-
-// Quieter than the kit's danger link: it is in every row and only leads to a question.
-const cancelClass =
-	'-mr-3 inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:text-ink pointer-fine:min-h-9 print:hidden'
-
-type ActionsProps = { booking: ShownBooking; to: (act: string) => string }
-
-function Actions({ booking, to }: ActionsProps) {
-	const { may } = booking
-	const takes = booking.status === 'pending' && booking.sent > 0 && may.includes('received')
-	return (
-		<div className="lg:-my-1.5 flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap">
-			{takes && (
-				<ChangeButton of={booking} to="received" seen={booking.sent}>
-					Money Received
-				</ChangeButton>
-			)}
-			{may.includes('confirmed') && (
-				<ChangeButton of={booking} to="confirmed" variant={takes ? 'secondary' : 'primary'}>
-					Confirm
-				</ChangeButton>
-			)}
-			{may.includes('completed') && (
-				<ChangeButton of={booking} to="completed" variant="secondary">
-					Complete
-				</ChangeButton>
-			)}
-			{may.includes('paid') && (
-				<ButtonLink to={to('take')} preventScrollReset variant="secondary" size="sm">
-					Take Payment<span className="sr-only"> of {booking.customer.name}</span>
-				</ButtonLink>
-			)}
-			{booking.refundId !== null && (
-				<ButtonLink to={to(`refunds/${booking.refundId}`)} preventScrollReset variant="secondary" size="sm">
-					Pay Back<span className="sr-only"> to {booking.customer.name}</span>
-				</ButtonLink>
-			)}
-			{may.includes('cancelled') && (
-				<Link to={to('cancel')} preventScrollReset className={cancelClass}>
-					{booking.status === 'pending' ? 'Decline' : 'Cancel'}
-					<span className="sr-only">
-						{' '}
-						the {booking.status === 'pending' ? 'request' : 'booking'} of {booking.customer.name}
-					</span>
-				</Link>
-			)}
-			<NoShowButton of={booking} />
-		</div>
 	)
 }

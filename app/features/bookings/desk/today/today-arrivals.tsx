@@ -7,9 +7,10 @@ import { CachedHtml } from '#app/ui/html-cache.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MoneyBadge } from '../../badges.tsx'
+import type { Change } from '../../schemas.ts'
 import { MissedBefore, Phone } from '../customer.tsx'
 import { backQuery } from '../day-address.ts'
-import { ChangeButton, NoShowButton } from '../change-button.tsx'
+import { ChangeButton, isMark } from '../change-button.tsx'
 import { PARTS, partQuery, type Part } from './today-query.ts'
 import type { Arrival, Today } from './today.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -176,7 +177,7 @@ function Owed({ booking: { money, paid, onAccount, noShow } }: { booking: Arriva
 
 /** A button to record that what is owed has been paid. */
 function TakeMoney({ booking }: { booking: Arrival }) {
-	const { money, may, own, onAccount } = booking
+	const { money, acts, own, onAccount } = booking
 	if (money.inReview > 0) {
 		return (
 			<Link
@@ -188,20 +189,15 @@ function TakeMoney({ booking }: { booking: Arrival }) {
 		)
 	}
 	if (money.claimed + money.due === 0 || (money.claimed === 0 && onAccount)) return null
+	const take = acts.find(({ change }) => isMoney(change))
 	return (
 		<>
 			{own && <OwnBooking />}
-			{money.claimed > 0
-				? may.includes('received') && (
-						<ChangeButton of={booking} to="received" seen={money.claimed} variant="secondary">
-							Money Received
-						</ChangeButton>
-					)
-				: may.includes('paid') && (
-						<ChangeButton of={booking} to="paid" seen={money.due} variant="secondary">
-							Cash Received
-						</ChangeButton>
-					)}
+			{take && (
+				<ChangeButton of={booking} to={take.change} seen={take.sum} variant="secondary">
+					{take.label}
+				</ChangeButton>
+			)}
 		</>
 	)
 }
@@ -209,35 +205,37 @@ function TakeMoney({ booking }: { booking: Arrival }) {
 const OwnBooking = () => <span className="text-sm text-muted">Your own. Somebody else takes the money</span>
 
 function Presence({ booking }: { booking: Arrival }) {
-	const { isHere, status, may, beingPaid } = booking
-	if (isHere) {
+	const undo = booking.acts.find(({ change }) => change === 'not-arrived')
+	if (booking.isHere) {
 		return (
 			<span className="flex items-center gap-1">
 				<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
 					<Icon name="user-check" className="size-4" />
 					Here
 				</span>
-				{may.includes('not-arrived') && (
-					<ChangeButton of={booking} to="not-arrived" variant="quiet">
+				{undo && (
+					<ChangeButton of={booking} to={undo.change} variant="quiet">
 						Undo
 					</ChangeButton>
 				)}
 			</span>
 		)
 	}
+	const shown = booking.acts.filter(({ change }) => !isMoney(change) && (change !== 'confirmed' || !booking.beingPaid))
 	return (
 		<span className="flex items-center gap-2 empty:hidden">
-			<NoShowButton of={booking} />
-			{may.includes('confirmed') && status === 'pending' && !beingPaid && (
-				<ChangeButton of={booking} to="confirmed" variant="secondary">
-					Confirm
+			{shown.map(({ change, label }) => (
+				<ChangeButton
+					key={change}
+					of={booking}
+					to={change}
+					variant={change === 'arrived' && booking.isNext ? 'primary' : isMark(change) ? 'quiet' : 'secondary'}
+				>
+					{label}
 				</ChangeButton>
-			)}
-			{may.includes('arrived') && (
-				<ChangeButton of={booking} to="arrived" variant={booking.isNext ? 'primary' : 'secondary'}>
-					Check In
-				</ChangeButton>
-			)}
+			))}
 		</span>
 	)
 }
+
+const isMoney = (change: Change) => change === 'received' || change === 'paid'

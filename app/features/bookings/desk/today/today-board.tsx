@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Parts } from '#app/ui/fact.tsx'
-import { ChangeButton } from '../change-button.tsx'
+import { onlyOnce, RowActs } from '../change-button.tsx'
 import { Customer } from '../customer.tsx'
 import type { Today } from './today.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -73,8 +73,7 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 								{formatDay(booking.startTime)}, {formatTimeRange(booking.startTime, booking.endTime)}
 							</p>
 							<p className="text-sm text-muted">
-								{booking.sport.name} · {courtLabel(booking.courtName ?? booking.courtNumber)} ·{' '}
-								{sum(booking.totalPrice)}
+								{booking.sport} · {courtLabel(booking.court)} · {sum(booking.totalPrice)}
 								{booking.rate && ` (${booking.rate})`}
 							</p>
 							{booking.sent > 0 && (
@@ -86,18 +85,8 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 						<div className="w-32 grow">
 							<Customer customer={booking.customer} labelled={false} listed={booking} />
 						</div>
-						<div className="flex flex-wrap justify-end gap-2 max-sm:w-full">
-							{booking.sent > 0 && (
-								<ChangeButton of={booking} to="received" seen={booking.sent}>
-									Money Received
-								</ChangeButton>
-							)}
-							<ChangeButton of={booking} to="confirmed" variant={booking.sent > 0 ? 'secondary' : 'primary'}>
-								Confirm
-							</ChangeButton>
-							<ButtonLink to={`${base}/today/${booking.id}/cancel`} preventScrollReset variant="danger" size="sm">
-								Decline<span className="sr-only"> the request of {booking.customer.name}</span>
-							</ButtonLink>
+						<div onClickCapture={onlyOnce} className="flex flex-wrap justify-end gap-2 max-sm:w-full">
+							<RowActs of={booking} to={(act) => `${base}/today/${booking.id}/${act}`} />
 						</div>
 						{booking.notes && (
 							<p className="w-full text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>

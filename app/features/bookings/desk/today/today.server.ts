@@ -22,7 +22,7 @@ import { filterSearch } from '../list/booking-query.ts'
 import { changeableBy, type ChangeableBooking } from '../list/booking-changes.server.ts'
 import { joinClosed, type Cell } from '../day-cells.ts'
 import { findPlan } from '../day-grid.server.ts'
-import { findMissedBefore } from '../list/missed-before.server.ts'
+import { arrivalActs, rowActs } from '../panel/booking-acts.ts'
 import { findListedBookings, findRequests, type VenueBooking } from '../list/venue-bookings.server.ts'
 import { findWeeklyRequests } from '../../regulars/requests.server.ts'
 import { MOST_ARRIVALS, type AskedPart, type Part } from './today-query.ts'
@@ -61,7 +61,7 @@ export async function findToday(
 	part: AskedPart = { part: 'coming', page: 1 },
 ) {
 	const venue = await findOwnVenue(user, venueId, 'desk')
-	const { lists: _, ...board } = await findBoard(now, venue.id)
+	const { lists: _, asking: _ids, ...board } = await findBoard(now, venue.id)
 	const decides = may(venue.part, 'ownBookings')
 	const asked = await findWeeklyRequests(now, venue.id, REQUESTS_SHOWN)
 	const arrivals = await findArrivals(now, venue.id, { id: user.id, decides }, part)
@@ -101,9 +101,7 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 		findLines(db, { venueId, from: at(today, 0), to: at(today, 24) }),
 		findRequests(venueId, REQUESTS_SHOWN, now),
 	])
-	// Nothing has ended these yet.
-	const asked = waiting.requests.map((booking) => ({ ...booking, cancelReason: null, closureChoice: null }))
-	const [money, missed] = await Promise.all([moneyOf(db, [...lines, ...asked]), findMissedBefore(waiting.requests)])
+	const money = await moneyOf(db, lines)
 	const hour = (now.getTime() - at(today, 0).getTime()) / HOUR
 	const owed = (line: (typeof lines)[number]) => (isOnAccount(line, now) ? 0 : money.get(line.id)!.due)
 	const unpaid = lines.map(owed).filter((due) => due > 0)
@@ -144,13 +142,7 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 		closed: isOpen || day.shut?.from === null ? null : closedWords((await findOwnOffers({ id: venueId }, now))[0], now),
 		missing: { count: missing.length, first: missing[0]?.startTime ?? null },
 		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, due) => total + due, 0) },
-		requests: waiting.requests.map((booking) => ({
-			...booking,
-			missedBefore: missed.get(booking.id)!,
-			rate: rateWords(booking),
-			/** Whole cents that its player says they have sent, which confirm it; cash has yet to come. */
-			sent: money.get(booking.id)!.claimedMethod === 'cash' ? 0 : money.get(booking.id)!.claimed,
-		})),
+		asking: idsOf(waiting.requests),
 		requestCount: waiting.total,
 		lists,
 	}
@@ -218,25 +210,44 @@ const findLines = prepared(
 type Person = { id: number; decides: boolean }
 
 const findArrivals = cachedQuery(async (now, venueId: number, person: Person, { part, page: asked }: AskedPart) => {
-	const { lists, missing } = await findBoard(now, venueId)
+	const { lists, asking, missing } = await findBoard(now, venueId)
 	const next = Math.max(missing.first?.getTime() ?? 0, now.getTime())
 	const { coming, open, done } = lists
-	const paying = await findBeingPaid(venueId, now)
-	const show = async (ids: number[]) =>
-		(await changeableBy(person, await findListedBookings(ids), now)).map((booking) =>
-			arrivalOf(booking, paying.has(booking.id), next),
-		)
-	if (coming.length + open.length <= MOST_ARRIVALS && done.length <= MOST_ARRIVALS) {
-		const all = await show([...coming, ...open, ...done])
-		const [over, sorted] = [coming.length, coming.length + open.length]
-		return { arrivals: all.slice(0, over), overdue: all.slice(over, sorted), earlier: all.slice(sorted), parts: null }
-	}
-	const { offset, ...shown } = pageOf(lists[part].length, asked, MOST_ARRIVALS)
+	const isOnePage = coming.length + open.length <= MOST_ARRIVALS && done.length <= MOST_ARRIVALS
+	const { offset, ...page } = pageOf(lists[part].length, asked, MOST_ARRIVALS)
+	const shown = isOnePage ? [...coming, ...open, ...done] : lists[part].slice(offset, offset + MOST_ARRIVALS)
+	const ids = [...new Set([...shown, ...asking])]
+	const [paying, found] = await Promise.all([findBeingPaid(venueId, now), findListedBookings(ids)])
+	const byId = new Map((await changeableBy(person, found, now)).map((booking) => [booking.id, booking]))
+	const some = (ids: number[]) => ids.flatMap((id) => byId.get(id) ?? [])
+	const arrivals = (ids: number[]) => some(ids).map((booking) => arrivalOf(booking, paying.has(booking.id), next))
+	const requests = some(asking).map(requestOf)
+	if (isOnePage)
+		return { requests, arrivals: arrivals(coming), overdue: arrivals(open), earlier: arrivals(done), parts: null }
 	const counts = { coming: coming.length, open: open.length, done: done.length }
-	const arrivals = await show(lists[part].slice(offset, offset + MOST_ARRIVALS))
 	const none: Arrival[] = []
-	return { arrivals, overdue: none, earlier: none, parts: { part, counts, ...shown } }
+	return { requests, arrivals: arrivals(shown), overdue: none, earlier: none, parts: { part, counts, ...page } }
 }, KEPT)
+
+/** A request with no more than its line shows. */
+function requestOf(booking: ChangeableBooking) {
+	const { id, startTime, endTime, sport, courtName, courtNumber, totalPrice, customer, notes, missedBefore } = booking
+	return {
+		id,
+		startTime,
+		endTime,
+		sport: sport.name,
+		court: courtName ?? courtNumber,
+		totalPrice,
+		rate: rateWords(booking),
+		customer,
+		missedBefore,
+		notes,
+		/** Whole cents that its player says they have sent, which confirm it; cash has yet to come. */
+		sent: booking.money.claimedMethod === 'cash' ? 0 : booking.money.claimed,
+		acts: rowActs(booking),
+	}
+}
 
 /** A booking with no more than its line shows, as each line travels with the page; `next` is when the next ones start. */
 const arrivalOf = (booking: ChangeableBooking, beingPaid: boolean, next: number) => ({
@@ -264,7 +275,7 @@ const arrivalOf = (booking: ChangeableBooking, beingPaid: boolean, next: number)
 	own: booking.own,
 	onAccount: booking.onAccount,
 	paid: booking.paid,
-	may: booking.may,
+	acts: arrivalActs(booking),
 	beingPaid,
 })
 export type Arrival = ReturnType<typeof arrivalOf>
