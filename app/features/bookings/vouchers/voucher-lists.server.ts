@@ -194,7 +194,7 @@ export async function findVouchers(user: Actor, venueId: number | null, now = ne
 			customerId: sale.customerId,
 			buyer: (buyer as string | null) ?? 'Deleted account',
 			...voucherMark(sale, now),
-			...(orders.get(sale.id)?.isDue === false && { more: ' and said to be paid: confirm it under Money' }),
+			...(orders.get(sale.id)?.isDue === false && { more: ', confirm its payment under Money' }),
 			sold: soldWords(sale),
 		})),
 	}

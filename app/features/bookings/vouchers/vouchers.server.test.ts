@@ -143,7 +143,7 @@ describe('an ordered voucher', () => {
 		expect(await listed()).toMatchObject([{ id, price: 500, word: 'Ordered', more: ' and not paid' }])
 		const { checkoutId } = await openSaleCheckout(player, id, { payBy: 'manual', origin, now })
 		await claim(player, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })
-		expect(await listed()).toMatchObject([{ more: ' and said to be paid: confirm it under Money' }])
+		expect(await listed()).toMatchObject([{ more: ', confirm its payment under Money' }])
 	})
 
 	test('lapses, and comes back when its money comes late', async () => {
