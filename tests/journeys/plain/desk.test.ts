@@ -329,7 +329,7 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	const refused = await submit(form, 'See Dates', { until: '' })
 	expect(refused.text).toContain('Choose until when, or how many times.')
 	const dates = await submit(refused, 'See Dates', { times: '4' })
-	expect(dates.text).toContain('3 of 4 dates are free, 1 is left out.')
+	expect(dates.text).toMatch(/1 of 4 dates isn’t free: see below [^]* Name [^]* 3 of 4 dates are free, 1 is left out\./)
 	expect(part(dates, formatDay(at(taken!, 0))).text).toContain(`Zanele Mthembu, ${clock(hour)}–${clock(hour + 1)}`)
 	const nameless = await submit(dates, 'Book These Dates', { on: [date, last!] })
 	expect(nameless.text).toContain('Enter a name')
@@ -438,6 +438,17 @@ test('a weekly hour moves from its second date on, with a new price and name; a 
 	expect(priced.text).toContain('All 3 dates can change.')
 	const saved = await submit(priced, 'Change These Dates', { name: 'New <b>', on: [] })
 	expect(toastOf(saved)).toBe('status: Regular saved The new details are saved.')
+
+	const weekly = await follow(saved, /^3 dates, next .* of New <b>$/)
+	const on = [...weekly.html.matchAll(/<input[^>]*name="on"[^>]*>/g)].map(([box]) => /value="(\d+)"/.exec(box)![1]!)
+	const asked = await submit(weekly, /^Take R/, { on: on.slice(0, 2) })
+	expect(asked.text).toMatch(/How did the money come\?[^]* 2 dates: /)
+	const paid = await submit(asked, 'Money Received', { method: 'cash' })
+	expect([paid.path, toastOf(paid)]).toEqual([
+		weekly.path,
+		expect.stringMatching(/^status: Money received R.* for 2 dates$/),
+	])
+	expect((await submit(paid, /^Take R/)).text, 'as the last one can also be paid in part').toContain('Amount')
 	expect(part(saved, 'New <b>').text).toContain('3 dates')
 })
 

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { addDays, at } from '#app/lib/time/time.ts'
+import type { Visited } from '../customers/customer-visits.tsx'
+import { DatesToTake } from './dates-to-take.tsx'
+
+const tuesday = '2026-12-01'
+const now = at('2026-12-09', 12)
+
+/** A date in so many weeks, of which so many cents are due. */
+const visit = (week: number, due: number): Visited => ({
+	id: week + 1,
+	sport: 'Padel',
+	court: 1,
+	startTime: at(addDays(tuesday, 7 * week), 18),
+	endTime: at(addDays(tuesday, 7 * week), 19),
+	status: 'confirmed',
+	closed: null,
+	cost: 'R200.00',
+	noShow: false,
+	due,
+	money: { held: 20_000 - due, total: 20_000 },
+	paid: due === 0 ? 'Paid' : 'Not paid',
+})
+
+function render(visits: Visited[]) {
+	const page = (
+		<DatesToTake visits={visits} base="/venue-dashboard/1" here="/venue-dashboard/1/regulars/1" now={now}>
+			<p>So far</p>
+		</DatesToTake>
+	)
+	const Stub = createRoutesStub([{ path: '/', Component: () => page }])
+	const html = renderToStaticMarkup(<Stub />)
+	return {
+		ticked: [...html.matchAll(/<input[^>]*checked=""[^>]*value="(\d+)"|<input[^>]*value="(\d+)"[^>]*checked=""/g)].map(
+			([, one, other]) => Number(one ?? other),
+		),
+		headings: [...html.matchAll(/<h3[^>]*>([^<]*)/g)].map(([, words]) => words),
+		button: /Take R[^<]*/.exec(html)?.[0].replace(/\s/g, ' '),
+	}
+}
+
+test('the money of what is owed is taken first', () => {
+	expect(render([0, 1, 2, 3].map((week) => visit(week, 20_000)))).toEqual({
+		ticked: [1, 2],
+		headings: ['Owed now', 'To come'],
+		button: 'Take R400.00 for 2 dates',
+	})
+})
+
+test('or else of the next date that is not paid', () => {
+	expect(render([2, 3, 4].map((week) => visit(week, week === 2 ? 0 : 20_000)))).toEqual({
+		ticked: [4],
+		headings: ['To come'],
+		button: 'Take R200.00',
+	})
+})
+
+test('and nothing is asked where all is paid', () => {
+	expect(render([visit(2, 0)])).toEqual({ ticked: [], headings: ['To come'], button: undefined })
+})
