@@ -766,6 +766,41 @@ test('the desk carries a booking to another hour, pulls it longer, and takes bot
 	await expect(booked(hour, hour + 2, 2)).toBeVisible()
 })
 
+test('the desk carries a block as it does a booking, and takes it back', async ({ page }) => {
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 53)
+	const hour = hours[2]!.hour
+	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
+	const dialog = page.getByRole('dialog')
+	await page.getByRole('link', { name: `Court 2, ${clock(hour)}: free`, exact: true }).click()
+	await dialog.getByRole('link', { name: 'Block' }).click()
+	await dialog.getByLabel('Reason').fill('New net')
+	await dialog.getByRole('button', { name: 'Block Court' }).click()
+	const blocked = (from: number, court: number) =>
+		page.getByRole('link', {
+			name: `Court ${court}, ${clock(from)} to ${clock(from + 1)}: Blocked, New net`,
+			exact: true,
+		})
+	const goal = page.getByRole('link', { name: `Court 4, ${clock(hour + 1)}: free`, exact: true })
+	await expect(page.locator('[data-carries]')).toBeVisible()
+	const [from, to] = [(await blocked(hour, 2).boundingBox())!, (await goal.boundingBox())!]
+	await page.mouse.move(from.x + 20, from.y + 20)
+	await page.mouse.down()
+	await page.mouse.move(from.x + 40, from.y + 30, { steps: 3 })
+	await page.mouse.move(to.x + 20, to.y + 20, { steps: 5 })
+	await page.mouse.up()
+	await expect(blocked(hour + 1, 4)).toBeVisible()
+	const toast = page.locator('[data-toast]')
+	await expect(toast).toContainText('Block changed')
+	await toast.getByRole('button', { name: 'Undo' }).click()
+	await expect(blocked(hour, 2)).toBeVisible()
+	await blocked(hour, 2).click()
+	await dialog.getByRole('link', { name: 'Edit Block' }).click()
+	await expect(dialog).toContainText(/Tennis, court 2.*, \d\d:00–\d\d:00/)
+	await axe(page)
+})
+
 test('a booking goes where the hand is on a grid that is scrolled', { tag: '@both' }, async ({ page }, info) => {
 	const upright = info.project.name === 'phone'
 	await signIn(page, 'lerato')
@@ -921,4 +956,23 @@ test('a week leads to a walk-in with one tap, and a tablet shows the day on the 
 	await expect(page.getByRole('banner')).toBeHidden()
 	await page.getByRole('button', { name: 'Exit Full Screen' }).click()
 	await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('on a phone an hour of the week names who plays, and leads to its day at that hour', async ({ page }) => {
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 54)
+	const { hour } = hours.at(-1)!
+	await bookedByAnother(page, place, date, hour)
+	await signIn(page, 'lerato')
+	await page.setViewportSize({ width: 390, height: 844 })
+	await open(page, `/venue-dashboard/${place.venueId}/week?date=${date}`)
+	const name = `${formatDay(at(date, 0))}, ${clock(hour)}: 5 of 6 free, New Player`
+	const cell = page.getByRole('link', { name, exact: true }).filter({ visible: true })
+	await expect(cell).toHaveText('New5 free')
+	await axe(page)
+	await cell.click()
+	await expect(page).toHaveURL(new RegExp(`/day\\?date=${date}&sport=\\d+&hour=${hour}$`))
+	await expect(
+		page.getByRole('link', { name: new RegExp(`^Court 1, ${clock(hour)} to .*New Player`) }),
+	).toBeInViewport()
 })

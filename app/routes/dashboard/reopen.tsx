@@ -27,17 +27,13 @@ const idsOf = (params: { venueId: string; closureId: string }) =>
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { together, courts, ...when } = await findReopening(requireUser(context), ...idsOf(params))
+	return { ...shown(together), groups: groupsOf(courts), ...when, ...beneath(url, params.venueId) }
+}
+
+function shown(together: Awaited<ReturnType<typeof findReopening>>['together']) {
 	const { startTime, endTime, reason, note } = together[0]!
 	const why = [reasonWords[reason], note].filter(Boolean).join(' · ')
-	const what = closedLines(together)
-	return {
-		what,
-		groups: groupsOf(courts),
-		time: closedTime(startTime, endTime),
-		why,
-		...when,
-		...beneath(url, params.venueId),
-	}
+	return { what: closedLines(together), time: closedTime(startTime, endTime), why }
 }
 
 /** Returns the courts to tick by sport. */
