@@ -58,17 +58,19 @@ export default function TodayPage({
 		<Changes action={here}>
 			<div className="flex flex-col gap-4" data-wide-print="">
 				<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-					<p className="text-muted">
-						{formatDay(now)}
-						{events.length > 0 && ` · ${events.length === 1 ? '1 event' : `${events.length} events`}`} · as at{' '}
-						<span className="tabular-nums">{formatTime(now)}</span>{' '}
+					<p className="flex flex-wrap items-center gap-x-4 text-muted">
+						<span>
+							{formatDay(now)}
+							{events.length > 0 && ` · ${events.length === 1 ? '1 event' : `${events.length} events`}`} · as at{' '}
+							<span className="tabular-nums">{formatTime(now)}</span>
+						</span>
 						<Link
 							to={base + today.yesterday}
-							className="ml-4 inline-flex min-h-11 items-center gap-1 font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0 print:hidden"
+							className="inline-flex min-h-11 items-center gap-1 font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0 print:hidden"
 						>
 							<Icon name="arrow-left" className="size-4" />
 							Yesterday
-						</Link>{' '}
+						</Link>
 						<noscript>
 							<Link
 								to={here}

@@ -140,7 +140,12 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 						{Object.entries({ ...values, seen: String(ends.number), idempotencyKey: key }).map(([name, value]) => (
 							<input key={name} type="hidden" name={name} value={value} />
 						))}
-						<Button variant="danger" pending={sending} pendingText="Closing…" className="grow">
+						<Button
+							variant="danger"
+							pending={sending}
+							pendingText="Closing…"
+							className={ends.number > 0 ? 'grow' : 'max-md:grow'}
+						>
 							{ends.verb}
 						</Button>
 						<ButtonLink to={change} variant="secondary">

@@ -13,7 +13,7 @@ export const ShutNotice = ({ words, reopen }: Props) => (
 		<span className="flex items-center justify-between gap-3">
 			<span className="font-semibold">{words}</span>
 			{reopen && (
-				<ButtonLink to={reopen} preventScrollReset variant="secondary" size="sm">
+				<ButtonLink to={reopen} preventScrollReset variant="secondary" size="sm" className="-my-1">
 					Reopen
 				</ButtonLink>
 			)}
