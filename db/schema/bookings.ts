@@ -171,6 +171,8 @@ export const bookings = table(
 		cancelReason: text(),
 		lateCharge: rand().notNull().default(0),
 		closureId: integer().references(() => closures.id, { onDelete: 'set null' }),
+		/** Why that closure was, which is gone once all of it has reopened. */
+		closedFor: text().$type<'rain' | 'power' | 'other'>(),
 		closureChoice: text({ enum: ['refund', 'move', 'credit'] }),
 		/** Whether a job chose the refund, as the player of a closed court didn't choose in time. */
 		choiceLapsed: boolean().notNull().default(false),

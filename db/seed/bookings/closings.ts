@@ -17,14 +17,14 @@ export async function addClosings(scene: Scene) {
 	if (rain) {
 		const id = await close(scene, rain, { reason: 'rain', note: 'Standing water on the baseline' })
 		await insertBookings(scene, [
-			ended(rain, 0, id, { userId: pieter, money: 'kept' }),
-			ended(rain, 2, id, { userId: thandi, money: 'kept' }),
+			ended(rain, 0, [id, 'rain'], { userId: pieter, money: 'kept' }),
+			ended(rain, 2, [id, 'rain'], { userId: thandi, money: 'kept' }),
 		])
 	}
 	const dark = findShut(scene, { key: 'beacon-padel', sport: 'padel', hour: 12, hours: 1, days: [-18, -30] })
 	if (!dark) return
 	const id = await close(scene, dark, { reason: 'power', note: null })
-	await insertBookings(scene, [ended(dark, 0, id, { userId: thandi, money: 'credit' })])
+	await insertBookings(scene, [ended(dark, 0, [id, 'power'], { userId: thandi, money: 'credit' })])
 }
 
 type Wish = { key: string; sport: string; hour: number; hours: number; days: [last: number, first: number] }
@@ -46,7 +46,12 @@ async function close({ tx, people }: Scene, place: Place, why: Pick<typeof closu
 }
 
 /** Makes a booking of one hour that a closure ended. */
-function ended(place: Place, nth: number, closureId: number, whose: Pick<NewBooking, 'userId' | 'money'>): NewBooking {
+function ended(
+	place: Place,
+	nth: number,
+	[closureId, closedFor]: [number, 'rain' | 'power'],
+	whose: Pick<NewBooking, 'userId' | 'money'>,
+): NewBooking {
 	const breakdown = priced(place.offer, place.hours.slice(nth, nth + 1))
 	const startTime = place.hours[nth]!
 	const cancelledAt = closedAt(place)
@@ -60,6 +65,7 @@ function ended(place: Place, nth: number, closureId: number, whose: Pick<NewBook
 		closureId,
 		status: 'cancelled',
 		cancelReason: 'closed',
+		closedFor,
 		cancelledAt,
 		updatedAt: cancelledAt,
 		paymentMethod: 'SnapScan',

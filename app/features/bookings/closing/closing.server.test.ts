@@ -466,7 +466,7 @@ describe('reopening', () => {
 		await reopenCourts(owner, venue.venueId, id, now)
 		expect((await stored(booking.id)).status).toBe('cancelled')
 		const { bookings: cards } = await bookingsOf(player, 'cancelled', {}, now)
-		expect(cards[0]!.closedFor).toBe('other')
+		expect(cards[0]!.closedFor).toBe('rain')
 		await expect(playerBooks(11, 12)).resolves.toBeTruthy()
 		expect((await findClosures(owner, venue.venueId, 1, now)).closures).toEqual([])
 	})

@@ -115,7 +115,7 @@ export async function closeCourts(
 				made.find((part) => includesCourt(part, court))!.id
 			for (const { id, ...part } of made) {
 				const ended = hit.bookings.filter((booking) => includesCourt(part, booking))
-				await endBookings(tx, venueId, ended, id, now)
+				await endBookings(tx, venueId, ended, { closureId: id, closedFor: reason }, now)
 			}
 			const offers = await findOwnOffers(venue, now, tx)
 			const court = loggedCourts(parts, ({ sportId, courtNumber }) => {
@@ -254,14 +254,16 @@ async function whatEnds(reader: Reader, venueId: number, { parts, ...times }: Wi
 const isMarked = ({ noShow, arrivedAt, startTime }: BookingIn, now: Date) =>
 	startTime <= now && (noShow || arrivedAt !== null)
 
-async function endBookings(tx: Writer, venueId: number, ended: readonly BookingIn[], closureId: number, now: Date) {
+type Cause = { closureId: number; closedFor: ClosingReason }
+
+async function endBookings(tx: Writer, venueId: number, ended: readonly BookingIn[], cause: Cause, now: Date) {
 	const status = { status: 'cancelled', cancelledAt: now, cancelReason: 'closed', payBy: null } as const
 	const told = { closureChoice: null, choiceLapsed: false, phonedAt: null, phonedById: null }
 	for (const some of portions(ended)) {
 		const ids = some.map(({ id }) => id)
 		await tx
 			.update(bookings)
-			.set({ ...status, ...told, closureId, updatedAt: now })
+			.set({ ...status, ...told, ...cause, updatedAt: now })
 			.where(and(inArray(bookings.id, ids), inArray(bookings.status, LIVE)))
 		await choosesNothing(
 			tx,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, closures } from '#db/schema.ts'
+import { bookings } from '#db/schema.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { chooseUntil } from '../status.ts'
@@ -14,7 +14,7 @@ type Money = { held: number; claimed: number; reference: string | null; isReturn
  * whether some went back or is to.
  */
 export async function endedBookingWords(bookingId: number, { held, claimed, reference, isReturned }: Money) {
-	const { status, cancelReason, cancelledAt, closureChoice, choiceLapsed, userId, lateCharge } = bookings
+	const { status, cancelReason, cancelledAt, closureChoice, choiceLapsed, userId, lateCharge, closedFor } = bookings
 	const [row] = await db
 		.select({
 			status,
@@ -24,10 +24,9 @@ export async function endedBookingWords(bookingId: number, { held, claimed, refe
 			choiceLapsed,
 			userId,
 			lateCharge,
-			reason: closures.reason,
+			closedFor,
 		})
 		.from(bookings)
-		.leftJoin(closures, eq(closures.id, bookings.closureId))
 		.where(eq(bookings.id, bookingId))
 	if (row?.status !== 'cancelled') return null
 	const until = chooseUntil(row)
@@ -38,7 +37,7 @@ export async function endedBookingWords(bookingId: number, { held, claimed, refe
 	const sent = claimed > 0 && row.lateCharge === 0 ? `Not here yet: ${looks}. Once it’s here, ${goes}.` : null
 	if (row.cancelReason !== 'closed') return sent
 	const why =
-		row.reason === 'rain' ? 'Closed for rain.' : row.reason === 'power' ? 'Closed: no power.' : 'Court closed.'
+		row.closedFor === 'rain' ? 'Closed for rain.' : row.closedFor === 'power' ? 'Closed: no power.' : 'Court closed.'
 	if (until) {
 		const at = `${formatDay(until)} at ${formatTime(until)}`
 		const chooses = `They can choose what happens to their ${amountOf(held)} until ${at}, or get it back then.`

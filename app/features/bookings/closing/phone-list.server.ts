@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, not, notExists, or, sql,
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { unindexed } from '#db/query/unindexed.ts'
-import { bookings, closures, customers, refunds, sales, sports, users } from '#db/schema.ts'
+import { bookings, customers, refunds, sales, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf, sentOf, type Money } from '#app/features/ledger/money-of.server.ts'
@@ -17,7 +17,6 @@ import { at, dateOf, dayAndTime } from '#app/lib/time/time.ts'
 import { hangingOn } from '../desk/undo/undo-money.server.ts'
 import { accountColumn } from '../customers/customer-of.server.ts'
 import { findOwnVenueBooking, numberOf } from '../desk/list/venue-bookings.server.ts'
-import type { ClosingReason } from './closing-reasons.ts'
 import { moneyLines, phoneMessages } from './phone-words.ts'
 import { closedCourts } from './closure-words.ts'
 import { findRoofed, type Roofed } from './roofed.server.ts'
@@ -125,8 +124,10 @@ export async function findPhoneList(user: Actor, venueId: number | null, closure
 	const ahead = rows.filter(({ booking }) => booking.endTime > now).map(({ booking }) => booking.id)
 	const gone = await hangingOn(db, ahead, bookings.cancelledAt)
 	const waits = rows.filter(
-		({ booking, reason }) =>
-			reason === 'rain' && !gone.has(booking.id) && (booking.closureChoice === null || booking.userId === null),
+		({ booking }) =>
+			booking.closedFor === 'rain' &&
+			!gone.has(booking.id) &&
+			(booking.closureChoice === null || booking.userId === null),
 	)
 	const waiting = waits.filter(({ booking }) => booking.userId !== user.id).map(({ booking }) => booking)
 	const roofed = await findRoofed(db, venue, { reason: 'rain', parts: [] }, waiting, now)
@@ -191,7 +192,6 @@ const readClosed = (reader: Reader, where: SQL | undefined) =>
 			user: users,
 			account: accountColumn,
 			sport: sports.name,
-			reason: closures.reason,
 			sentBack: sentBack(),
 			wentBack: sentBack(eq(refunds.status, 'done')),
 			packTakenBackAt: sales.cancelledAt,
@@ -200,7 +200,6 @@ const readClosed = (reader: Reader, where: SQL | undefined) =>
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(users, eq(users.id, bookings.userId))
 		.leftJoin(customers, eq(customers.id, bookings.customerId))
-		.leftJoin(closures, eq(closures.id, bookings.closureId))
 		.leftJoin(sales, eq(sales.id, bookings.saleId))
 		.where(where)
 		.orderBy(asc(bookings.startTime), asc(bookings.id))
@@ -232,7 +231,7 @@ type Row = Awaited<ReturnType<typeof withPeople>>[number]
 type Seen = { venue: string; shut: readonly ClosureRow[]; gone: ReadonlyMap<number, string>; now: Date }
 
 function personOf(
-	{ booking, courtName, user, account, sport, reason, sentBack, wentBack, packTakenBackAt, by, mail, push, inbox }: Row,
+	{ booking, courtName, user, account, sport, sentBack, wentBack, packTakenBackAt, by, mail, push, inbox }: Row,
 	money: Money,
 	{ venue, shut, gone, now }: Seen,
 ) {
@@ -246,7 +245,6 @@ function personOf(
 	const back = { comesBack, wentBack, hoursBack, chooses, sent: sentOf(money), choosesSent }
 	const isDone = phonedAt !== null || (closureChoice !== null && !choiceLapsed)
 	const court = closedCourts(sport, courtName ?? booking.courtNumber)
-	const why: ClosingReason | null = reason === 'blocked' ? null : reason
 	const isOpen = startTime > now && !shut.some((closure) => isShut(closure, booking))
 	return {
 		id,
@@ -263,7 +261,7 @@ function personOf(
 		chooses,
 		/** Whether the desk may find another time or court for them, as they choose nothing themselves. */
 		moves: booking.userId === null && booking.endTime > now && !gone.has(id),
-		said: { name, venue, court, startTime, reason: why, isOpen, ...back },
+		said: { name, venue, court, startTime, reason: booking.closedFor, isOpen, ...back },
 		isDone,
 		phoned: phonedAt && { time: dayAndTime(phonedAt, now), by },
 		...number,

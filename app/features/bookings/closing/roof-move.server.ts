@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { bookings, closures } from '#db/schema.ts'
+import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
@@ -66,11 +66,7 @@ async function requireEndedByRain(tx: Writer, user: Actor, booking: BookingRow, 
 	if (booking.startTime <= now) throw conflict('This booking has started.')
 	if (booking.userId === user.id) throw forbidden(OWN_MOVE)
 	if (booking.status !== 'cancelled') return
-	const [closure] = await tx
-		.select({ reason: closures.reason })
-		.from(closures)
-		.where(eq(closures.id, booking.closureId ?? 0))
-	if (booking.cancelReason !== 'closed' || closure?.reason !== 'rain') throw conflict('Rain didn’t end this booking.')
+	if (booking.cancelReason !== 'closed' || booking.closedFor !== 'rain') throw conflict('Rain didn’t end this booking.')
 	if (booking.closureChoice !== null && booking.userId !== null) throw conflict(CHOSEN)
 	const problem = await whatHangsOn(tx, booking.id, booking.cancelledAt!)
 	if (problem) throw conflict(problem)

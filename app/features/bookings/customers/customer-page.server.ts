@@ -1,6 +1,6 @@
-import { and, count, countDistinct, eq, inArray, ne, sum } from 'drizzle-orm'
+import { and, count, countDistinct, eq, ne, sum } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { bookings, closures, customerAccounts, customers, users } from '#db/schema.ts'
+import { bookings, customerAccounts, customers, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
@@ -127,7 +127,6 @@ function differing({ name, phone }: Pick<typeof customers.$inferSelect, 'name' |
 
 /** Returns bookings as lists of visits show them, with what is owed now for each, and why a court was closed. */
 export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {
-	const closed = await closingReasons(listed.flatMap(({ id, isClosed }) => (isClosed ? [id] : [])))
 	return (await changeable(user, listed, now)).map((booking) => ({
 		id: booking.id,
 		sport: booking.sport.name,
@@ -136,7 +135,7 @@ export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {
 		endTime: booking.endTime,
 		status: booking.status,
 		/** Why the court was closed; null where that did not end it. */
-		closed: booking.isClosed ? (closed.get(booking.id) ?? 'Court closed') : null,
+		closed: booking.isClosed ? reasonWords[booking.closedFor ?? 'other'] || 'Court closed' : null,
 		/** Null where the badge of its money says all: hours of a pack pay for it. */
 		cost:
 			booking.packHalfHours > 0 && booking.totalPrice === 0 && !booking.packBack
@@ -149,17 +148,6 @@ export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {
 	}))
 }
 export type Visit = Awaited<ReturnType<typeof visitsOf>>[number]
-
-/** Returns in words why courts were closed, by the bookings that this ended; without those of other reasons. */
-async function closingReasons(ids: number[]): Promise<Map<number, string>> {
-	if (ids.length === 0) return new Map()
-	const rows = await db
-		.select({ id: bookings.id, reason: closures.reason })
-		.from(bookings)
-		.innerJoin(closures, eq(closures.id, bookings.closureId))
-		.where(inArray(bookings.id, ids))
-	return new Map(rows.flatMap(({ id, reason }) => (reasonWords[reason] ? [[id, reasonWords[reason]]] : [])))
-}
 
 /**
  * Returns how a customer pays by statement, with what is on no statement yet, in whole cents; null where they never did.

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { bookings, closures, courts, sports } from '#db/schema.ts'
+import { bookings, courts, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
@@ -240,24 +240,21 @@ const findNamed = prepared({ ids: several(bookings.id) }, (reader, { ids }) =>
 				phone: courts.contactPhone,
 			},
 			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
-			closedFor: closures.reason,
 		})
 		.from(bookings)
 		.innerJoin(courts, eq(courts.id, bookings.courtId))
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.leftJoin(closures, eq(closures.id, bookings.closureId))
 		.where(among(bookings.id, ids)),
 )
 type Named = Awaited<ReturnType<typeof findNamed>>[number]
 
-function listedView({ booking, courtName, venue, sport, closedFor }: Named): ListedBooking {
+function listedView({ booking, courtName, venue, sport }: Named): ListedBooking {
 	return {
 		...bookingView(booking),
 		courtName,
 		venue,
 		sport,
-		closedFor:
-			booking.cancelReason !== 'closed' ? null : closedFor === 'rain' || closedFor === 'power' ? closedFor : 'other',
+		closedFor: booking.cancelReason === 'closed' ? (booking.closedFor ?? 'other') : null,
 		payBy: booking.payBy,
 		cancelReason: booking.cancelReason,
 		lateCharge: booking.lateCharge,

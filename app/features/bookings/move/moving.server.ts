@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { bookings, closures } from '#db/schema.ts'
+import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { ADD_ON_KINDS, addOnsPrice } from '#app/features/add-ons/add-ons.ts'
 import { addOnsOf, dropShort, requireStock } from '#app/features/add-ons/booked-add-ons.server.ts'
@@ -116,7 +116,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 		throw conflict(`The price is now ${sum(price)}. Have another look.`, { price })
 	}
 	const status = live ? before.status : money.held > 0 || money.claimed > 0 ? 'confirmed' : 'pending'
-	const pick = courtPicker(offer, before, await rainClosed(tx, before))
+	const pick = courtPicker(offer, before, rainClosed(before))
 	const payNow = live && status === 'pending' && (await paysNow(tx, offer, { startTime, endTime }))
 	const terms = { startTime, endTime, status, payNow, pick, pricesAt, dropsAddOns: !live, needsOff: true }
 	const settled = await rebook(tx, before, offer, terms, now)
@@ -125,10 +125,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 }
 
 /** Whether rain closed the court of a booking. */
-async function rainClosed(tx: Writer, { cancelReason, closureId }: BookingRow) {
-	if (cancelReason !== 'closed' || closureId === null) return false
-	return (await tx.$count(closures, and(eq(closures.id, closureId), eq(closures.reason, 'rain')))) > 0
-}
+const rainClosed = ({ cancelReason, closedFor }: BookingRow) => cancelReason === 'closed' && closedFor === 'rain'
 
 type Terms = {
 	startTime: Date
@@ -228,6 +225,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 			cancelledAt: null,
 			cancelReason: null,
 			closureId: null,
+			closedFor: null,
 			closureChoice: null,
 			lateCharge: 0,
 		})

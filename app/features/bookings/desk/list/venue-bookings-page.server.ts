@@ -66,7 +66,7 @@ function shown(booking: ChangeableBooking, refundId: number | null) {
 		acts: rowActs(booking, refundId),
 	}
 }
-const endedFor = { rain: 'Rained off', power: 'No power', other: 'Court closed', blocked: 'Court closed' }
+const endedFor = { rain: 'Rained off', power: 'No power', other: 'Court closed' }
 export type ShownBooking = ReturnType<typeof shown>
 
 /**

@@ -20,6 +20,7 @@ import { closedWords, findToday, nowAndNext, afterWords } from '../today/today.s
 import { findOwnVenueBooking, findRequests, findVenueBookings } from './venue-bookings.server.ts'
 import { readFilter } from './booking-query.ts'
 import { closeCourts } from '../../closing/closing.server.ts'
+import { reopenCourts } from '../../closing/closures.server.ts'
 import { findVenueBookingsPage } from './venue-bookings-page.server.ts'
 import { venueFigures } from './venue-figures.server.ts'
 
@@ -184,9 +185,12 @@ describe('the bookings of a venue', () => {
 		await bookAt(saturday, 10, { status: 'confirmed' })
 		const time = { startTime: at(saturday, 9), endTime: at(saturday, 12) }
 		const parts = [{ sportId: null, courtNumber: null }]
-		await closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...time }, { now })
-		const { bookings } = await findVenueBookingsPage(owner, venue.venueId, {}, 1, now)
-		expect(bookings).toMatchObject([{ status: 'cancelled', closed: 'Rained off' }])
+		const closing = { reason: 'rain', note: '', parts, ...time } as const
+		const { id } = await closeCourts(owner, venue.venueId, closing, { now })
+		const shown = async () => (await findVenueBookingsPage(owner, venue.venueId, {}, 1, now)).bookings
+		expect(await shown()).toMatchObject([{ status: 'cancelled', closed: 'Rained off' }])
+		await reopenCourts(owner, venue.venueId, id, now)
+		expect(await shown(), 'also once they are open again').toMatchObject([{ closed: 'Rained off' }])
 	})
 
 	test('lead whoever may send money back to what is still to be paid back, also on the day grid', async () => {
@@ -194,19 +198,23 @@ describe('the bookings of a venue', () => {
 		await joinTeam(venue, desk, 'desk')
 		const id = await bookAt(saturday, 10, { status: 'confirmed' })
 		await takeAtDesk(owner, venue.venueId, id, 'cash', { now })
-		const shown = async (user: typeof owner) => (await findVenueBookingsPage(user, venue.venueId, {}, 1, now)).bookings
+		const shown = async (user: typeof owner) =>
+			(await findVenueBookingsPage(user, venue.venueId, {}, 1, now)).bookings.map(({ paid, acts }) => ({
+				paid,
+				back: acts.find(({ label }) => label === 'Pay Back')?.to ?? null,
+			}))
 		const cells = async () =>
 			(await findDay(owner, venue.venueId, { date: saturday, sportId: null }, now)).shown[0]!.courts[0]!.cells
-		expect(await shown(owner)).toMatchObject([{ paid: { label: 'Paid' }, refundId: null }])
+		expect(await shown(owner)).toMatchObject([{ paid: { label: 'Paid' }, back: null }])
 		expect(await cells()).toMatchObject([{ words: ['Paid'], tone: 'paid' }])
 		await giveDiscount(owner, venue.venueId, id, { off: { rand: 30 }, reason: 'Wet court' } as PriceForm, now)
 		const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, id))
 		const label = 'R30 to pay back'
-		expect(await shown(owner)).toMatchObject([{ paid: { label }, refundId: refund!.id }])
-		expect(await shown(desk)).toMatchObject([{ paid: { label }, refundId: null }])
+		expect(await shown(owner)).toMatchObject([{ paid: { label }, back: `refunds/${refund!.id}` }])
+		expect(await shown(desk)).toMatchObject([{ paid: { label }, back: null }])
 		expect(await cells()).toMatchObject([{ words: ['Discount', label], tone: 'unpaid' }])
 		await markRefunded(owner, venue.venueId, refund!.id, 'cash', { now })
-		expect(await shown(owner)).toMatchObject([{ paid: { label: 'Paid' }, refundId: null }])
+		expect(await shown(owner)).toMatchObject([{ paid: { label: 'Paid' }, back: null }])
 		expect(await cells()).toMatchObject([{ words: ['Discount', 'Paid'], tone: 'paid' }])
 	})
 

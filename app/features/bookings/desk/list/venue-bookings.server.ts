@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { containing } from '#db/query/containing.ts'
-import { bookings, closures, customerAccounts, customers, sales, sports, users } from '#db/schema.ts'
+import { bookings, customerAccounts, customers, sales, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { discountName } from '#app/features/ledger/bill.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -45,7 +45,7 @@ export type VenueBooking = Booking & {
 	lateCharge: number
 	/** Whether closing a court ended it, why that was, and until when its player may choose what happens to it. */
 	isClosed: boolean
-	closedFor: ClosingReason | 'blocked' | null
+	closedFor: ClosingReason | null
 	choosesUntil: Date | null
 	/** How many half hours a pack alone takes off its price. */
 	packHalfHours: number
@@ -185,7 +185,6 @@ async function read(
 			courtName: courtNameOf(bookings),
 			dueDate: dueDateColumn,
 			knownAs: customers.userId,
-			closedFor: closures.reason,
 			packEnd: sales.cancelledAt,
 			party: customerAccounts.party,
 			user: { fullName: users.fullName, username: users.username, email: users.email, phone: users.phone },
@@ -195,14 +194,13 @@ async function read(
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
 		.leftJoin(users, eq(users.id, bookings.userId))
 		.leftJoin(customers, eq(customers.id, bookings.customerId))
-		.leftJoin(closures, eq(closures.id, bookings.closureId))
 		.leftJoin(sales, eq(sales.id, bookings.saleId))
 		.leftJoin(customerAccounts, eq(customerAccounts.id, bookings.accountId))
 		.where(where)
 		.orderBy(...order)
 		.limit(limit)
 		.offset(offset)
-	return rows.map(({ booking, courtName, dueDate, knownAs, closedFor, packEnd, party, user, sport }) => ({
+	return rows.map(({ booking, courtName, dueDate, knownAs, packEnd, party, user, sport }) => ({
 		...bookingView(booking),
 		courtName,
 		customer: {
@@ -216,7 +214,7 @@ async function read(
 		discountName: isPacks(booking) ? booking.discountReason! : discountName(booking),
 		lateCharge: booking.lateCharge,
 		isClosed: booking.status === 'cancelled' && booking.cancelReason === 'closed',
-		closedFor,
+		closedFor: booking.closedFor,
 		choosesUntil: chooseUntil(booking),
 		packHalfHours: isPacks(booking) ? usedBy(booking, booking.saleId!) : 0,
 		packBack: isPacks(booking) && booking.status === 'cancelled' ? booking.packHalfHours - booking.packKept : 0,

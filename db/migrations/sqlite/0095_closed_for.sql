@@ -1,0 +1,2 @@
+ALTER TABLE `bookings` ADD `closed_for` text;--> statement-breakpoint
+UPDATE `bookings` SET `closed_for` = (SELECT `reason` FROM `closures` WHERE `closures`.`id` = `bookings`.`closure_id` AND `reason` <> 'blocked') WHERE `closure_id` IS NOT NULL;
