@@ -20,11 +20,11 @@ export const LabelledFact = ({ icon, label, children }: { icon: IconName; label:
 	</div>
 )
 
-/** Parts of a line with dots between them, which break only there. */
+/** Parts of a line with commas between them, which break only there: a dot would be left at the end of a line. */
 export const Parts = ({ of: parts }: { of: string[] }) =>
 	parts.map((part, i) => (
 		<span key={i}>
-			{i > 0 && ' · '}
-			<span className="whitespace-nowrap">{part}</span>
+			{i > 0 && ' '}
+			<span className="whitespace-nowrap">{i < parts.length - 1 ? `${part},` : part}</span>
 		</span>
 	))

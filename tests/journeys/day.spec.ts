@@ -107,7 +107,7 @@ test('a booking is longer after two taps, and as it was after a third', { tag: '
 	const cell = (until: number) =>
 		page.getByRole('link', { name: new RegExp(`^Court 1, ${clock(hour)} to ${clock(until)}: New Player`) })
 	await cell(hour + 1).click()
-	const longer = page.getByRole('dialog').getByRole('button', { name: /^\+ 1 hour, R/ })
+	const longer = page.getByRole('dialog').getByRole('button', { name: /^\+1 hour, R/ })
 	await expect(longer).toBeVisible()
 	await axe(page)
 	await longer.click()

@@ -90,6 +90,14 @@ export default function TodayPage({
 				)}
 				<FormError errors={actionData?.result.error?.['']} />
 				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+					<div className="max-lg:order-2 flex flex-col gap-6">
+						<Arrivals today={today} events={events} now={now} base={base} />
+						{rewards && (
+							<ButtonLink to={`${base}/rewards`} variant="secondary" className="self-start">
+								Reward Codes
+							</ButtonLink>
+						)}
+					</div>
 					<div className="flex flex-col gap-6 max-lg:contents">
 						<ToDecide
 							counts={[
@@ -102,16 +110,6 @@ export default function TodayPage({
 							<WeeklyRequests asked={today.asked} base={base} level="h2" />
 							<CourtRequests requests={tournaments} />
 						</ToDecide>
-						<div className="max-lg:order-2 flex flex-col gap-6">
-							<Arrivals today={today} events={events} now={now} base={base} />
-							{rewards && (
-								<ButtonLink to={`${base}/rewards`} variant="secondary" className="self-start">
-									Reward Codes
-								</ButtonLink>
-							)}
-						</div>
-					</div>
-					<div className="flex flex-col gap-6 max-lg:contents">
 						<WaitingLine waiting={waiting} base={base} />
 						<ToPhoneLine count={toPhone} base={base} />
 						<div className="max-lg:order-2">

@@ -36,8 +36,9 @@ export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) 
 		if (!dialog.querySelector('[autofocus]')) heading.current!.focus()
 	}, [])
 
+	// Not by the second press of a double one: the first may have made the dialog smaller.
 	const onPress = (event: MouseEvent) => {
-		if (event.target === ref.current) leave()
+		if (event.target === ref.current && event.detail < 2) leave()
 	}
 	return (
 		<div className="fixed inset-0 z-50 flex items-end bg-shade/55 sm:items-center">

@@ -435,10 +435,12 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 			return [title, description].filter(Boolean)
 		}
 		const isExpected = async () =>
-			(await visit(`${path.replace(/\/today.*/, '')}/day/bookings/${id}`, { headers })).page.isExpected
+			(await visit(`${path.replace(/\/today.*/, '')}/day/bookings/${id}`, { headers })).page.can.isExpected
 		expect(await isExpected(), 'hours before').toBe(false)
 		vi.setSystemTime(TEN)
 		expect(await isExpected(), 'an hour before').toBe(true)
+		vi.setSystemTime(TEN.getTime() + 7_200_000)
+		expect(await isExpected(), 'once it is over').toBe(false)
 		vi.setSystemTime(NOW)
 		expect(await change('arrived')).toEqual(['Nomsa Dube is here'])
 		expect((await storedBooking(id)).arrivedAt).toEqual(NOW)

@@ -102,7 +102,7 @@ export function WhoFields({ who, field, longest, begins = false, children }: Pro
 						{chosen?.missed && <Badge tone="clay">{chosen.missed}</Badge>}
 						{chosen?.credit && <Badge tone="court">{amountOf(chosen.credit)} credit</Badge>}
 						{chosen?.pack && <Badge tone="court">{chosen.pack.tag}</Badge>}
-						{chosen ? chosen.known : 'Type a name or number you know to find them.'}
+						{chosen ? chosen.known : children === undefined ? FIND : `${FIND} ${SHOWN}`}
 					</p>
 				)}
 				{!sharing && children}
@@ -110,6 +110,9 @@ export function WhoFields({ who, field, longest, begins = false, children }: Pro
 		</>
 	)
 }
+
+const FIND = 'Type a name or number you know to find them.'
+const SHOWN = 'Their visits, credit and packs show up here.'
 
 type WhoseProps = { who: Props['who']; sharing: Sharing[]; chosen: string | undefined }
 

@@ -326,7 +326,7 @@ describe('making a booking longer', () => {
 	test('is offered by the hour at what it costs, while the court is free after it', async () => {
 		const id = await booked(17, 18)
 		const { fields, labels } = await longer(id)
-		expect(labels).toEqual(['+ 1 hour, R300.00'])
+		expect(labels).toEqual(['+1 hour, R300'])
 		expect(fields).toEqual({ date: friday, start: '17:00', court: '1', seen: placeSeen(await stored(id)) })
 		const { booking, title, words } = await move(id, { start: 17, hours: 2, seen: fields.seen })
 		expect([booking.totalPrice, title, words]).toEqual([
@@ -349,8 +349,8 @@ describe('making a booking longer', () => {
 	test('is offered by the half hour where bookings start then, up to what stands after it', async () => {
 		venue = await createVenue({ ownerId: owner.id, price: 200, lengths: [60, 90], closesAt: 21 })
 		const [id, last] = [await booked(17, 18), await booked(19, 20.5)]
-		expect((await longer(id)).labels).toEqual(['+ 30 min, R100.00', '+ 1 hour, R200.00'])
-		expect((await longer(last)).labels).toEqual(['+ 30 min, R100.00'])
+		expect((await longer(id)).labels).toEqual(['+30 min, R100', '+1 hour, R200'])
+		expect((await longer(last)).labels).toEqual(['+30 min, R100'])
 		await write((tx) =>
 			tx.insert(closures).values({
 				courtId: venue.venueId,
@@ -359,12 +359,12 @@ describe('making a booking longer', () => {
 				reason: 'rain',
 			}),
 		)
-		expect((await longer(id)).labels).toEqual(['+ 30 min, R100.00'])
+		expect((await longer(id)).labels).toEqual(['+30 min, R100'])
 	})
 
 	test('is offered while it runs, and not once it is over or cancelled', async () => {
 		const [id, other] = [await booked(11, 12), await booked(14, 15)]
-		expect((await longer(id, at(friday, 11.9))).labels).toEqual(['+ 1 hour, R200.00'])
+		expect((await longer(id, at(friday, 11.9))).labels).toEqual(['+1 hour, R200'])
 		expect((await longer(id, at(friday, 12))).labels).toEqual([])
 		await cancelBooking(player, other, now)
 		expect((await longer(other)).labels).toEqual([])

@@ -14,7 +14,7 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, courtsOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
-import { rate, sum } from '#app/lib/money.ts'
+import { rate } from '#app/lib/money.ts'
 import {
 	at,
 	clock,
@@ -243,8 +243,8 @@ const option = (value: string, label = value) => ({ value, label })
 
 /** In hours. */
 const LONGER = [
-	[0.5, '+ 30 min'],
-	[1, '+ 1 hour'],
+	[0.5, '+30 min'],
+	[1, '+1 hour'],
 ] as const
 
 /**
@@ -271,7 +271,7 @@ export async function findLonger(booking: { id: number; venueId: number; sport: 
 		const sold = { ...before, giver: packGiver(before), addOns: addOnsPrice(lines, hours) }
 		const { price } = movedPrices(atCourt(offer, courtNumber), sold, startTime, end, true)
 		const costs = price - before.totalPrice
-		return [{ hours, label: costs > 0 ? `${label}, ${sum(costs)}` : label }]
+		return [{ hours, label: costs > 0 ? `${label}, ${rate(costs)}` : label }]
 	})
 	const isFreeThen = await Promise.all(
 		options.map(({ hours }) => {

@@ -137,7 +137,7 @@ const usualLength = ({ walkIns, step }: DeskHour) => String(Math.min(walkIns.len
 export function BlockFields({ hour, result, closeTo, overtaken, weekly }: Omit<Props, 'address'> & { weekly: string }) {
 	const { form, field, errors } = useSubmission<'hours' | 'note'>('block', result, { hours: usualLength(hour) })
 	return (
-		<Form method="post" {...form} className="flex grow flex-col gap-5">
+		<Form method="post" {...form} className="flex flex-col gap-5">
 			<Start hour={hour} errors={errors ?? (hour.problem ? [hour.problem] : undefined)} overtaken={overtaken} />
 			{hour.problem === null && (
 				<SelectField
@@ -152,7 +152,6 @@ export function BlockFields({ hour, result, closeTo, overtaken, weekly }: Omit<P
 				<Icon name="repeat" className="size-5" />
 				Block It Every Week
 			</ButtonLink>
-			<div className="grow" />
 			<Buttons closeTo={closeTo} pendingText="Blocking…" gone={hour.problem !== null}>
 				Block Court
 			</Buttons>

@@ -55,7 +55,7 @@ async function findKnown(user: CurrentUser, booking: ChangeableBooking, now: Dat
 		...money,
 		discounts,
 		means: takesMoney(booking) ? await findMeans(user, booking.id, now) : { credit: 0, pack: null },
-		isExpected: booking.startTime.getTime() - now.getTime() <= HOUR,
+		isExpected: booking.startTime.getTime() - now.getTime() <= HOUR && now < booking.endTime,
 		longer: options,
 		moves: (await problemFor(user, booking, now)) === null,
 		putsBack: await undoableAct(booking, discounts, now),

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { findChosen } from '#app/features/bookings/customers/proposed-customers.server.ts'
@@ -86,18 +85,6 @@ function weeklyAt({ venueId, sportId, courtNumber, date, hour }: Place, customer
 	return `/venue-dashboard/${venueId}/regulars/new?${query.toString()}`
 }
 
-/** Keeps a sheet as high as it was, so that its tabs stay under the thumb when what they show is shorter. */
-function useHeight(shown: boolean) {
-	const box = useRef<HTMLDivElement>(null)
-	const high = useRef(0)
-	useLayoutEffect(() => {
-		if (!box.current) return
-		high.current = Math.max(high.current, box.current.offsetHeight)
-		box.current.style.minHeight = `${high.current}px`
-	}, [shown])
-	return box
-}
-
 export default function DayNew({ loaderData, actionData, params }: Route.ComponentProps) {
 	const [query] = useSearchParams()
 	const place = placeIn(Number(params.venueId), query)!
@@ -105,7 +92,6 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 	const sport = sheet && dataOf(sheet).sports.find(({ id }) => id === place.sportId)
 	const hour = sport ? hourAt(place, sport, loaderData.hour) : loaderData.hour
 	const block = isBlock(query)
-	const content = useHeight(block)
 	const address = addressOf(query)
 	const closeTo = dayAddress(place.venueId, query)
 	const overtaken = `/venue-dashboard/${place.venueId}/day/overtaken${address}`
@@ -123,7 +109,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 					</ButtonLink>
 				</div>
 			) : (
-				<div ref={content} className="flex flex-col">
+				<>
 					<LinkTabs
 						label="What for"
 						className="mb-5"
@@ -153,7 +139,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 							customers={`/venue-dashboard/${place.venueId}/customers/named?sport=${place.sportId}`}
 						/>
 					)}
-				</div>
+				</>
 			)}
 		</Dialog>
 	)

@@ -46,8 +46,8 @@ function shown(booking: Booking, found: Partial<Found> = {}) {
 }
 
 const longer = [
-	{ hours: 1.5, label: '+ 30 min' },
-	{ hours: 2, label: '+ 1 hour' },
+	{ hours: 1.5, label: '+30 min' },
+	{ hours: 2, label: '+1 hour' },
 ]
 const paid = { held: 45_000, due: 0, claimed: 0, claimedMethod: null }
 const sent = { held: 0, due: 0, claimed: 45_000, claimedMethod: 'eft' } as const
@@ -74,12 +74,12 @@ const STATES: Record<string, [Partial<Booking>, Partial<Found>, string]> = {
 	unpaid: [
 		{ may: ['cancelled', 'paid'] },
 		live,
-		`CASH RECEIVED, Paid Another Way / + 30 min, + 1 hour / Move, Edit / (${ahead})`,
+		`CASH RECEIVED, Paid Another Way / +30 min, +1 hour / Move, Edit / (${ahead})`,
 	],
 	'unpaid, with credit': [
 		{ may: ['cancelled', 'paid'] },
 		{ means: { credit: 20_000, pack: null }, moves: true, longer: longer.slice(1) },
-		'USE R200.00 OF CREDIT, Cash Received, Paid Another Way / + 1 hour, Move, Edit / (Repeat Every Week, Cancel Booking)',
+		'USE R200.00 OF CREDIT, Cash Received, Paid Another Way / +1 hour, Move, Edit / (Repeat Every Week, Cancel Booking)',
 	],
 	'unpaid, to be paid by SnapScan': [
 		{ may: ['cancelled', 'paid'] },
@@ -96,7 +96,7 @@ const STATES: Record<string, [Partial<Booking>, Partial<Found>, string]> = {
 		{ means: { credit: 0, pack: { verb: 'Use 1 Pack Hour, R200.00 Back', sendsBack: true } }, discounts: true },
 		'CASH RECEIVED, Use 1 Pack Hour, R200.00 Back, Paid Another Way / Edit / (Price or Refund, Repeat Every Week, Cancel Booking)',
 	],
-	paid: [{ money: paid }, { ...live, ...took }, `+ 30 min, + 1 hour / Move, Edit / (${kept})`],
+	paid: [{ money: paid }, { ...live, ...took }, `+30 min, +1 hour / Move, Edit / (${kept})`],
 	'paid, expected now': [
 		{ may: ['cancelled', 'arrived', 'no-show'], money: paid },
 		{ isExpected: true },
@@ -115,7 +115,7 @@ const STATES: Record<string, [Partial<Booking>, Partial<Found>, string]> = {
 	'just made longer': [
 		{ money: paid },
 		{ moves: true, longer: longer.slice(0, 1), putsBack: { what: 'length', verb: 'Take Back 1 Hour' } },
-		'+ 30 min, Take Back 1 Hour / Move, Edit / (Repeat Every Week, Cancel Booking)',
+		'+30 min, Take Back 1 Hour / Move, Edit / (Repeat Every Week, Cancel Booking)',
 	],
 	moved: [
 		{ money: paid },

@@ -36,7 +36,7 @@ type Acted = Pick<
 type Found = {
 	/** The address of its panel, to which other pages lead back. */
 	here: string
-	/** Whether it starts within an hour or has begun. */
+	/** Whether it starts within an hour or runs now. */
 	isExpected: boolean
 	/** Whether shares of its bill are still to pay. */
 	isSplit: boolean

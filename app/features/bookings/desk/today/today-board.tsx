@@ -36,19 +36,19 @@ export function TodayNumbers({ today }: { today: Today }) {
 
 type ToDecideProps = { counts: [count: number, one: string, more: string][]; children: ReactNode }
 
-/** The things to decide, in one line until it is opened, so that those who come next are in sight. */
+/** The things to decide: open where there is room beside those who come next, else in one line until it is opened. */
 export function ToDecide({ counts, children }: ToDecideProps) {
 	const parts = counts.flatMap(([count, one, more]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]))
 	if (parts.length === 0) return null
 	return (
-		<details className={`${cardClass} group print:hidden`}>
+		<details className={`${cardClass} group lg:details-content:[content-visibility:visible] print:hidden`}>
 			<summary className="flex min-h-12 items-center gap-3 px-4 py-2">
 				<Icon name="hourglass" className="size-5 text-court-strong" />
 				<span className="grow">
 					<span className="font-semibold">To decide: </span>
 					<Parts of={parts} />
 				</span>
-				<Icon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
+				<Icon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180 lg:hidden" />
 			</summary>
 			<div className="flex flex-col gap-6 border-t border-line p-2">{children}</div>
 		</details>
