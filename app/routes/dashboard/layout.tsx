@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet, redirect, useParams } from 'react-router'
 import { AccessRestricted, isAccessRestricted } from '#app/features/accounts/access-restricted.tsx'
 import { tabletHere } from '#app/features/accounts/acting.server.ts'
 import { allows, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { tabOfImport } from '#app/features/bookings/import/import-kinds.ts'
 import { FigureCards } from '#app/features/bookings/desk/list/figure-cards.tsx'
 import { venueFigures } from '#app/features/bookings/desk/list/venue-figures.server.ts'
 import { deskChanged } from '#app/features/live/changes.server.ts'
@@ -53,8 +54,7 @@ const MOST_KNOWN = 5_000
 
 function tabsAt({ id, part }: Pick<OwnVenue, 'id' | 'part'>, tab: string, waiting: number): Tabs {
 	const names = tabsOf(part).map(([name]) => name)
-	const isOfVenue = (tab === 'team' || tab === 'import') && may(part, 'venue')
-	const open = isOfVenue ? 'edit' : tab === 'import' ? 'customers' : tab
+	const open = tab === 'team' && may(part, 'venue') ? 'edit' : tab
 	const tabs = { base: `/venue-dashboard/${id}`, names, open, atDesk: may(part, 'desk'), waiting }
 	const key = JSON.stringify(tabs)
 	if (known.size >= MOST_KNOWN) known.clear()
@@ -90,9 +90,9 @@ const EVERY_MINUTE = ['today', 'money']
 const MOST_LISTED = 200
 
 /** Returns the tab that an address belongs to: closed courts, regulars and the week are part of the day. */
-function tabOf(pathname: string) {
-	const [part = '', below] = pathname.split('/').slice(3)
-	if (part === 'customers' && below === 'import') return below
+function tabOf({ pathname, searchParams }: URL) {
+	const [part = ''] = pathname.split('/').slice(3)
+	if (part === 'import') return tabOfImport(searchParams)
 	if (part === 'bookings') return ''
 	if (part === 'rewards') return 'customers'
 	if (part === 'closures' || part === 'regulars' || part === 'week') return 'day'
@@ -137,7 +137,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople, asksAdmins
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = await requireVenuePerson(requireUser(context))
 	const venue = await findOwnVenue(user, readId(params.venueId), 'day')
-	const tab = tabOf(url.pathname)
+	const tab = tabOf(url)
 	if (START.includes(tab) && !may(venue.part, 'desk')) throw redirect(`/venue-dashboard/${venue.id}/day`)
 	// On a phone the head would take the first view of the pages below a tab.
 	const head = headOf(url.pathname)

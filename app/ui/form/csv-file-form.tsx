@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
@@ -13,15 +13,13 @@ type Props = {
 	tooLarge: string
 	/** The words of the button. */
 	verb: string
-	/** The first lines of such a file. */
-	example?: string
 	/** How many bytes are typed where the content may also be pasted, into a field that shows an error then. */
 	typed?: number
 	children?: (error?: FieldErrors) => ReactNode
 }
 
 /** Takes a CSV file. Scripts refuse one that is too large before it is sent. */
-export function CsvFileForm({ action, error, most, hint, tooLarge, verb, example, typed = 0, children }: Props) {
+export function CsvFileForm({ action, error, most, hint, tooLarge, verb, typed = 0, children }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const [bytes, setBytes] = useState(0)
 	const problem = bytes + typed > most ? tooLarge : null // both are sent, whichever is read
@@ -36,21 +34,6 @@ export function CsvFileForm({ action, error, most, hint, tooLarge, verb, example
 				className="flex flex-col gap-5"
 				onSubmit={(event) => problem && event.preventDefault()}
 			>
-				{example && (
-					<div className="flex flex-col gap-1.5">
-						<p className="font-semibold">It begins like this</p>
-						<pre className="rounded-md bg-raised px-4 py-3 text-sm whitespace-pre-wrap">
-							{example.split(',').map((cell, i) => (
-								<Fragment key={i}>
-									{i > 0 && ','}
-									{/* Lines break between cells, and not within a name. */}
-									{i > 0 && <wbr />}
-									{cell}
-								</Fragment>
-							))}
-						</pre>
-					</div>
-				)}
 				<TextField
 					label="CSV file"
 					name="file"

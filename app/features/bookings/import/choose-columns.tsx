@@ -1,8 +1,9 @@
+import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Select, SelectField } from '#app/ui/form/field.tsx'
+import { FieldError, Select, SelectField } from '#app/ui/form/field.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { checkedOf } from './import-kinds.ts'
-import type { ColumnsOfFile } from './list-file.ts'
+import type { ColumnsOfFile } from './reading/list-file.ts'
 
 type Props = { of: ColumnsOfFile; pending: boolean }
 
@@ -11,11 +12,12 @@ export function ChooseColumns({ of: { columns, choices, isChosen, problems, days
 	const read = columns.filter(({ becomes }) => becomes !== '').length
 	const shown = columns.filter(({ hidden }) => !hidden).length
 	const checked = checkedOf({ columns: columns.map(({ becomes }) => becomes), order: days?.order })
+	const isWrong = problems.length > 0 || columns.some(({ problem }) => problem !== null)
 	return (
 		<Disclosure
-			key={checked + problems.join('')}
+			key={`${checked}${isWrong}`}
 			summary={`Columns: ${read === shown ? `all ${shown}` : `${read} of ${shown}`} read`}
-			open={problems.length > 0 || (!isChosen && (read < shown || days !== null))}
+			open={isWrong || (!isChosen && (read < shown || days !== null))}
 		>
 			<input type="hidden" name="checked" value={checked} />
 			<table className="w-full table-fixed text-sm">
@@ -34,22 +36,19 @@ export function ChooseColumns({ of: { columns, choices, isChosen, problems, days
 					</tr>
 				</thead>
 				<tbody>
-					{columns.map(({ title, examples, becomes, hidden }, i) => (
-						<tr key={i} className="border-t border-line" hidden={hidden}>
-							<th scope="row" className="py-2 pr-4 text-left font-semibold wrap-anywhere">
-								{title}
-								<span className="block font-normal text-muted sm:hidden">{examples[0] ?? 'Empty'}</span>
+					{columns.map((column, i) => (
+						<tr key={i} className="border-t border-line" hidden={column.hidden}>
+							<th scope="row" className="py-2 pr-4 text-left align-top font-semibold wrap-anywhere">
+								{column.title}
+								<span className="block font-normal text-muted sm:hidden">
+									{column.examples.slice(0, 2).join(' · ') || 'Empty'}
+								</span>
 							</th>
-							<td className="py-2 pr-4 text-muted wrap-anywhere max-sm:hidden">{examples.join(' · ') || 'Empty'}</td>
-							<td className="py-2">
-								<Select name="column" aria-label={`What “${title}” becomes`} defaultValue={becomes}>
-									<option value="">Not read</option>
-									{choices.map(({ value, label }) => (
-										<option key={value} value={value}>
-											{label}
-										</option>
-									))}
-								</Select>
+							<td className="py-2 pr-4 align-top text-muted wrap-anywhere max-sm:hidden">
+								{column.examples.join(' · ') || 'Empty'}
+							</td>
+							<td className="py-2 align-top">
+								<Becomes of={column} choices={choices} />
 							</td>
 						</tr>
 					))}
@@ -71,12 +70,44 @@ export function ChooseColumns({ of: { columns, choices, isChosen, problems, days
 				name="check"
 				value="columns"
 				variant="secondary"
-				className="mt-4"
+				className="mt-4 max-sm:w-full"
 				pending={pending}
 				pendingText="Reading…"
 			>
 				Check Again
 			</Button>
 		</Disclosure>
+	)
+}
+
+type BecomesProps = { of: ColumnsOfFile['columns'][number]; choices: ColumnsOfFile['choices'] }
+
+/** Asks what a column becomes. What its cells do not look like stands apart. */
+function Becomes({ of: { title, becomes, unlike, problem }, choices }: BecomesProps) {
+	const id = useId()
+	const [likely, others] = [false, true].map((isUnlike) =>
+		choices.filter(({ value }) => unlike.includes(value) === isUnlike),
+	)
+	const options = (some: typeof choices = []) =>
+		some.map(({ value, label, missing }) => (
+			<option key={value} value={value}>
+				{missing ? `${label} (needed)` : label}
+			</option>
+		))
+	return (
+		<div className="flex flex-col gap-1.5">
+			<Select
+				name="column"
+				aria-label={`What “${title}” becomes`}
+				aria-invalid={problem !== null || undefined}
+				aria-describedby={problem === null ? undefined : `${id}-error`}
+				defaultValue={becomes}
+			>
+				<option value="">Not read</option>
+				{options(likely)}
+				{unlike.length > 0 && <optgroup label="Doesn’t look like it">{options(others)}</optgroup>}
+			</Select>
+			<FieldError id={id} message={problem ?? undefined} />
+		</div>
 	)
 }

@@ -13,8 +13,9 @@ import { courtLabel } from '#app/lib/text/court-name.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { formatDay, hoursBetween } from '#app/lib/time/time.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
-import type { OnCourt } from './booking-file.ts'
+import type { OnCourt } from './reading/booking-file.ts'
 import type { Standing, TakenHours } from './import-kind.server.ts'
+import { because, quoted } from './reading/left-out-reasons.ts'
 
 // Bookings and weekly hours of a file alike: their courts, who has them already, and what became of them.
 
@@ -36,9 +37,9 @@ export function findCourt(
 	names: Map<number, string>,
 ): Found | string {
 	const ofSport = sport === '' ? offers : offers.filter(({ sportId }) => names.get(sportId) === plain(sport))
-	if (ofSport.length === 0) return `You don’t offer “${sport}”`
+	if (ofSport.length === 0) return because('You don’t offer this sport', quoted(sport))
 	if (court === '')
-		return ofSport.length === 1 ? { offer: ofSport[0]!, courtNumber: null } : 'It names no court and no sport'
+		return ofSport.length === 1 ? { offer: ofSport[0]!, courtNumber: null } : because('It names no court and no sport')
 	const wanted = plain(court)
 	const number = /^(?:court|pitch|field|baan|veld)?(\d{1,3})$/.exec(wanted)?.[1]
 	const courts = ofSport.flatMap((offer) =>
@@ -49,9 +50,9 @@ export function findCourt(
 	)
 	// A number is a court's that has no other name, unless no court is called so.
 	const found = called.length > 0 ? called : courts.filter(({ courtNumber }) => courtNumber === Number(number))
-	if (found.length === 0) return `You have no court “${court}”`
+	if (found.length === 0) return because('You have no such court', quoted(court))
 	if (found.length === 1) return { offer: found[0]!.offer, courtNumber: found[0]!.courtNumber }
-	return `“${court}” can be of more than one sport: add a column Sport`
+	return because('Courts of more than one sport are called so, so add a column Sport', quoted(court))
 }
 
 /** Names the hours of somebody at a venue. */

@@ -16,7 +16,15 @@ import { cancelBooking } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
 import { venueFigures } from '../desk/list/venue-figures.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
-import { findImport, findImportsPage, importFile, previewImport, undoImport } from './imports.server.ts'
+import {
+	findImport,
+	findImported,
+	findImportsPage,
+	findLeftOut,
+	importFile,
+	previewImport,
+	undoImport,
+} from './imports.server.ts'
 
 /** Monday, half past nine in the morning. */
 const now = new Date('2027-03-01T07:30:00Z')
@@ -31,6 +39,8 @@ beforeEach(async () => {
 const fileOf = (...rows: string[]) => ['Date,Start,End,Court,Name,Phone', ...rows].join('\n')
 const show = (csv: string) => previewImport(owner, venue.venueId, 'bookings', csv, now)
 const preview = (...rows: string[]) => show(fileOf(...rows))
+const linesOf = ({ leftOut }: Awaited<ReturnType<typeof previewImport>>) =>
+	leftOut.flatMap(({ listed }) => listed).sort((a, b) => a.line - b.line)
 async function bring(csv: string) {
 	const { seen, key } = await show(csv)
 	return (await importFile(owner, venue.venueId, 'bookings', { csv, seen, key }, now)).made
@@ -48,7 +58,7 @@ describe('bookings of another system', () => {
 			'2027-03-09,18:00,19:00,Court 1,Zanele,0825550139',
 		]
 		const shown = await preview(...rows)
-		expect(shown).toMatchObject({ count: 3, seen: '2 3 4', refused: { count: 0 } })
+		expect(shown).toMatchObject({ count: 3, seen: '2 3 4', leftOut: [] })
 		expect(await here()).toEqual([])
 		expect(await imported(...rows)).toBe(3)
 		const made = await here()
@@ -70,7 +80,7 @@ describe('bookings of another system', () => {
 	test('that stand in each other’s way, or in that of others, are left out, with a court that is free', async () => {
 		const place = { ...venue, courtNumber: 1, date: '2027-03-02', hour: 18 }
 		await bookWalkIn(owner, place, { name: 'Lindiwe', notes: '', hours: 1 }, { now })
-		const { count, refused } = await preview(
+		const shown = await preview(
 			'2027-03-02,18:00,19:00,1,A,',
 			'2027-03-02,18:00,19:00,2,B,',
 			'2027-03-02,18:00,19:00,2,C,',
@@ -79,39 +89,80 @@ describe('bookings of another system', () => {
 			'2026-03-02,18:00,19:00,1,F,',
 			'2027-03-02,18:00,19:00,,G,',
 		)
-		expect(count).toBe(1)
-		expect(refused.listed.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-			'2 Court 1, Tue 2 Mar, 18:00–19:00: it is taken; Court 2 is free',
-			'4 Court 2, Tue 2 Mar, 18:00–19:00: an earlier line has it',
-			'5 You have no court “9”',
-			expect.stringContaining('6 The venue is open from'),
-			'7 Mon 2 March 2026 at 18:00 has passed',
-			'8 No court is free Tue 2 Mar, 18:00–19:00',
+		expect(shown.count).toBe(1)
+		expect(linesOf(shown).map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+			'2 The court is taken: Court 1, Tue 2 Mar, 18:00–19:00. Court 2 is free',
+			'4 An earlier line has the court: Court 2, Tue 2 Mar, 18:00–19:00',
+			'5 You have no such court: “9”',
+			expect.stringContaining('6 The venue isn’t open then: open from'),
+			'7 It has passed: Mon 2 March 2026 at 18:00',
+			'8 No court is free then: Tue 2 Mar, 18:00–19:00',
 		])
 	})
 
 	test('of the form’s own example are all taken in', async () => {
 		const { example } = await findImportsPage(owner, venue.venueId, 'bookings', now)
 		const shown = await show(example)
-		expect(shown).toMatchObject({ count: 2, refused: { count: 0 } })
+		expect(shown).toMatchObject({ count: 2, leftOut: [] })
 	})
 
 	test('find courts by the names the venue gives them', async () => {
 		const { venueId: courtId, sportId } = venue
 		await write((tx) => tx.insert(namedCourts).values({ courtId, sportId, courtNumber: 2, name: 'Sunset Court' }))
-		const { listed, refused } = await preview('2027-03-02,18:00,19:00,sunset court,A,')
-		expect(refused.listed).toEqual([])
-		expect(listed[0]!.words).toContain('Sunset Court')
+		const shown = await preview('2027-03-02,18:00,19:00,sunset court,A,')
+		expect(linesOf(shown)).toEqual([])
+		expect(shown.listed[0]!.words).toContain('Sunset Court')
 	})
 
 	test('are not booked twice where the file names no court, nor those that were cancelled', async () => {
 		const csv =
 			'Date,Start,End,Name,Phone,Status\n2027-03-02,18:00,19:00,A,0825550139,\n2027-03-02,18:00,19:00,B,,Cancelled'
 		const shown = await show(csv)
-		expect(shown.refused.listed).toEqual([{ line: 3, name: 'B', reason: 'It was cancelled there' }])
+		expect(linesOf(shown)).toEqual([{ line: 3, name: 'B', reason: 'It was cancelled there' }])
 		await bring(csv)
 		const again = await show(csv)
-		expect(again.refused.listed.map(({ reason }) => reason)).toEqual(['It is booked already', 'It was cancelled there'])
+		expect(linesOf(again).map(({ reason }) => reason)).toEqual(['It is booked already', 'It was cancelled there'])
+	})
+
+	test('come without a number that cannot be read, and their page lists them beside those that were left out', async () => {
+		const csv = fileOf(
+			'2027-03-02,18:00,19:00,1,A,082 55',
+			'2027-03-02,18:00,19:00,9,B,',
+			'2026-03-02,18:00,19:00,1,C,',
+		)
+		const shown = await show(csv)
+		expect([shown.lines, shown.count, shown.leftOut.map(({ words, is }) => [words, is])]).toEqual([
+			3,
+			1,
+			[
+				['You have no such court', 'to fix'],
+				['It has passed', 'settled'],
+				['Imported without the number', 'imported'],
+			],
+		])
+		expect(shown.listed[0]).toMatchObject({ phone: null, lacks: 'Imported without the number: “082 55”' })
+		expect(await bring(csv)).toBe(1)
+		const { id } = await lastImport()
+		const page = await findImported(owner, venue.venueId, id, now)
+		expect([page.left, page.leftOut.map(({ count }) => count)]).toEqual([2, [1, 1, 1]])
+		const { table } = await findLeftOut(owner, venue.venueId, id)
+		expect(table.slice(1).map(([, , , , name]) => name)).toEqual(['B', 'C'])
+		expect(linesOf(await show(csv))[0]!.reason, 'of a line that came').toBe('It is booked already')
+	})
+
+	test('say once why nearly all are left out, at the column that it comes from', async () => {
+		const rows = [1, 2, 3].map((i) => `2027-03-02,18:00,19:00,Z${i},A,`)
+		const shown = await preview(...rows)
+		expect(shown.main).toMatchObject({ words: 'You have no such court', count: 3, lines: 3, title: 'Court' })
+		expect(shown.columns.columns.map(({ problem }) => problem)).toEqual([
+			null,
+			null,
+			null,
+			'You have no such court',
+			null,
+			null,
+		])
+		expect(await preview('2027-03-02,18:00,19:00,1,A,', ...rows)).toMatchObject({ main: null })
 	})
 
 	test('are all booked or none', async () => {
@@ -128,7 +179,9 @@ describe('bookings of another system', () => {
 		).rejects.toMatchObject({
 			init: { status: 409 },
 			data: {
-				message: expect.stringMatching(/^Line 3: Court 1, .*: it is taken; Court 2 is free\. Nothing was imported\.$/),
+				message: expect.stringMatching(
+					/^Line 3: The court is taken: Court 1, .* Court 2 is free\. Nothing was imported\.$/,
+				),
 			},
 		})
 		expect(await here()).toHaveLength(1)

@@ -13,7 +13,7 @@ import { runningAccount } from '../on-account/accounts.server.ts'
 import { pricesOf, totalPrice } from '../price.ts'
 import { takeDates } from '../regulars/regulars.server.ts'
 import { bookingRow } from '../reservation.server.ts'
-import { readBookings, type BookingLine } from './booking-file.ts'
+import { readBookings, type BookingLine } from './reading/booking-file.ts'
 import {
 	bookedStanding,
 	findBooked,
@@ -27,7 +27,8 @@ import {
 } from './court-lines.server.ts'
 import { importKind, type Importing } from './import-kind.server.ts'
 import { findWhose, keepingCustomers, type Whose } from './imported-customers.server.ts'
-import type { Refused } from './list-file.ts'
+import { because } from './reading/left-out-reasons.ts'
+import type { Refused } from './reading/list-file.ts'
 
 type OnCourt = BookingLine & { offer: Offer; courtNumber: number; startTime: Date; endTime: Date }
 type Placed = OnCourt & Whose
@@ -42,13 +43,13 @@ export const BOOKINGS = importKind<BookingLine>({
 		return {
 			refused,
 			says,
-			planned: placed.map(({ line, name, phone, remarks, offer, courtNumber, startTime, endTime }) => {
+			planned: placed.map(({ line, name, phone, lacks, remarks, offer, courtNumber, startTime, endTime }) => {
 				const price = totalPrice(pricesOf(atCourt(offer, courtNumber), startTime, endTime))
 				const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 				const words = `${when} · ${sports.get(offer.sportId)}, ${labelOf(offer, courtNumber)} · ${rate(price)}`
-				return { line, name, phone, words, remarks, mark: '' }
+				return { line, name, phone, words, remarks, lacks, mark: '' }
 			}),
-			make: (tx, importId) => book(tx, about, placed, importId),
+			make: (tx, importId, isWanted) => book(tx, about, placed.filter(isWanted), importId),
 		}
 	},
 	lock: lockBookings,
@@ -126,21 +127,22 @@ function place(
 	if (line.hours > MOST_HOURS) return `A booking is at most ${MOST_HOURS} hours long`
 	// The year says why: files of other systems keep what was played long ago.
 	if (startTime.getTime() < stepAt(offer, now))
-		return `${formatWeekday(startTime)} ${formatDate(startTime)} at ${formatTime(startTime)} has passed`
+		return because('It has passed', `${formatWeekday(startTime)} ${formatDate(startTime)} at ${formatTime(startTime)}`)
 	const problem = deskProblem(offer, startTime, endTime, now)
-	if (problem) return problem.replace(/\.$/, '')
-	if (courtNumber === null && booked.has(hoursOf(offer.sportId, startTime, line.name, line.phone)))
-		return 'It is booked already'
+	if (problem) return problem.replace(/^The venue is /, 'The venue isn’t open then: ').replace(/\.$/, '')
+	const isBooked = booked.has(hoursOf(offer.sportId, startTime, line.name, line.phone))
+	if (courtNumber === null && isBooked) return because('It is booked already')
 	const ours = own.get(offer.id)!
 	const free = freeCourts(offer, taken.get(offer.id)!, startTime, endTime)
 	const left = free.filter((number) => freeCourts(offer, ours, startTime, endTime).includes(number))
 	const chosen = courtNumber === null ? left[0] : left.find((number) => number === courtNumber)
 	const time = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 	if (chosen === undefined) {
-		if (courtNumber === null) return `No court is free ${time}`
-		const why = free.includes(courtNumber) ? 'an earlier line has it' : 'it is taken'
-		const other = left[0] === undefined ? '' : `; ${labelOf(offer, left[0])} is free`
-		return `${labelOf(offer, courtNumber)}, ${time}: ${why}${other}`
+		if (isBooked) return because('It is booked already')
+		if (courtNumber === null) return because('No court is free then', time)
+		const other = left[0] === undefined ? '' : `. ${labelOf(offer, left[0])} is free`
+		const where = `${labelOf(offer, courtNumber)}, ${time}${other}`
+		return because(free.includes(courtNumber) ? 'An earlier line has the court' : 'The court is taken', where)
 	}
 	for (let start = stepAt(offer, startTime); start < endTime.getTime(); start += offer.step * HOUR)
 		ours.set(start, new Set(ours.get(start)).add(chosen))

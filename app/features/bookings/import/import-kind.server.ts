@@ -1,23 +1,23 @@
 import type { Reader, Writer } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { Right } from '#app/features/venues/team/rights.ts'
-import { unreadWords, type Choosing, type Named, type Read, type Refused } from './list-file.ts'
+import { unreadWords, type Choosing, type Named, type Read, type Refused } from './reading/list-file.ts'
 
 /** For whom a file is imported, and when. */
 export type Importing = { user: Actor; venue: { id: number }; now: Date }
 
-/** A line that can be imported, in words; an import refuses it once its `mark` is another. */
-export type Planned = Named & { line: number; words: string; remarks: string[]; mark: string }
+/** A line that can be imported, in words, and what it `lacks`; an import refuses it once its `mark` is another. */
+export type Planned = Named & { line: number; words: string; remarks: string[]; lacks?: string | null; mark: string }
 
 /** Hours of a sport that were taken, as instants in JSON. */
 export type TakenHours = { sportId: number; hours: number[] }
 
-/** Lines that can be imported together and the others, what they do altogether in words, and how they are stored. */
+/** Lines that can be imported together and the others, what they do altogether in words, and what stores some of them. */
 export type Plan = {
 	planned: Planned[]
 	refused: Refused[]
 	says: string[]
-	make: (tx: Writer, importId: number) => Promise<TakenHours[]>
+	make: (tx: Writer, importId: number, isWanted: (line: Line) => boolean) => Promise<TakenHours[]>
 }
 
 /**
@@ -41,25 +41,21 @@ type ImportKind<Plans, One> = {
 	takeBack: (tx: Writer, ids: number[], which: { importId: number; now: Date }) => Promise<number[]>
 }
 
-/** Returns a kind that plans the lines of a file, of which only it knows what they hold: those that are `wanted`. */
+/** Returns a kind that opens a file, of which only it knows what its lines hold, and so plans them as often as is asked. */
 export function importKind<One extends Line>(
 	kind: ImportKind<(reader: Reader, about: Importing, lines: readonly One[]) => Promise<Plan>, One>,
 ) {
-	const plan = async (
-		reader: Reader,
-		about: Importing,
-		csv: string,
-		choosing?: Choosing,
-		wanted: (line: number) => boolean = () => true,
-	) => {
-		const file = await kind.read(csv, choosing)
-		const ofFile = ({ line }: Line) => wanted(line)
-		const found = await kind.plan(reader, about, file.lines.filter(ofFile))
-		const refused = [...file.refused.filter(ofFile), ...found.refused].sort((a, b) => a.line - b.line)
-		const says = [...found.says, ...[file.remark, unreadWords(file.unread)].filter((words) => words !== null)]
-		return { ...found, refused, says, table: file.table, columns: file.columns }
+	const open = async (csv: string, choosing?: Choosing) => {
+		const { lines, refused, unread, table, columns, remark } = await kind.read(csv, choosing)
+		const plan = async (reader: Reader, about: Importing) => {
+			const found = await kind.plan(reader, about, lines)
+			const all = [...refused, ...found.refused].sort((a, b) => a.line - b.line)
+			const says = [...found.says, ...[remark, unreadWords(unread)].filter((words) => words !== null)]
+			return { ...found, refused: all, says }
+		}
+		return { plan, table, columns }
 	}
 	const { right, lock, standing, takeBack } = kind
-	return { right, plan, lock, standing, takeBack }
+	return { right, open, lock, standing, takeBack }
 }
 export type AnyKind = ReturnType<typeof importKind>

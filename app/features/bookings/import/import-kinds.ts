@@ -11,14 +11,19 @@ export type ImportedKind = Kind | 'customers'
 /** Returns the kind that an address asks for, `?of=packs`. */
 export const kindIn = (query: URLSearchParams): Kind => KINDS.find((kind) => kind === query.get('of')) ?? 'bookings'
 
+/** Returns the tab of the dashboard that an import is of. */
+export const tabOfImport = (query: URLSearchParams) =>
+	BACK[query.get('of') === 'customers' ? 'customers' : kindIn(query)].tab
+
 /** How many lines of a kind the preview lists. */
 export const MOST_LISTED = 100
 
+/** Says what a file of a kind holds and what its lines do, by a word or two before each. */
+export type FileFacts = { of: ImportedKind; about: string; says: readonly (readonly [term: string, words: string])[] }
+
 type FileOfKind = {
 	title: string
-	/** Says how such a file is taken, and which of its `columns` can be left out. */
-	about: string
-	columns: string
+	facts: FileFacts
 	/** Of one line, and of several. */
 	words: [one: string, many: string]
 	/** The largest file, in bytes and lines: they are checked and brought together. */
@@ -33,9 +38,19 @@ type FileOfKind = {
 export const FILES: Record<Kind, FileOfKind> = {
 	bookings: {
 		title: 'Bookings',
-		about:
-			'Save its bookings to come as CSV. You see each of them before anything is booked. They cost what you charge now and are to be paid: note what was paid elsewhere with Take Payment.',
-		columns: 'Without a court, each gets one that’s free. A length in minutes does in place of the end.',
+		facts: {
+			of: 'bookings',
+			about: 'Bookings to come, saved as CSV. You see each of them before anything is booked.',
+			says: [
+				['It needs', 'Day, start, end (or length) and name.'],
+				['It can have', 'Court, phone, sport, status and note. Without a court, each gets one that’s free.'],
+				[
+					'Phone',
+					'A number we can’t read is left out and listed. The booking is made without it, so that nobody else gets the court.',
+				],
+				['Money', 'They cost what you charge now and are to be paid. Note what was paid elsewhere with Take Payment.'],
+			],
+		},
 		words: ['booking', 'bookings'],
 		bytes: 200_000,
 		lines: 500,
@@ -47,10 +62,24 @@ ${addDays(today, 8)},09:00,10:00,1,Ruan Botha,`,
 	},
 	regulars: {
 		title: 'Regulars',
-		about:
-			'Save its weekly hours as CSV. You see each with its dates before anything is booked, and what stands in the way: dates that aren’t free are left out. They’re paid each time.',
-		columns:
-			'The price is of each date, in whole rand; without one it costs what you charge. Without a last date it goes on as far ahead as you can book, and without a court it gets the one that’s free most often. More than one weekday does too: Tue, Thu.',
+		facts: {
+			of: 'regulars',
+			about:
+				'Weekly hours, saved as CSV. You see each with its dates, and which aren’t free, before anything is booked.',
+			says: [
+				[
+					'It needs',
+					'Weekday (or first date), start, end (or length) and name. More than one weekday does too: Tue, Thu.',
+				],
+				['It can have', 'Court, phone, sport, price, first and last date, and status.'],
+				['Court', 'Without one, each gets the court that’s free most often.'],
+				['Dates', 'Dates that aren’t free are left out. Without a last date it goes on as far ahead as you can book.'],
+				[
+					'Money',
+					'The price is of each date, in whole rand. Without one it costs what you charge. They’re paid each time.',
+				],
+			],
+		},
 		words: ['regular', 'regulars'],
 		bytes: 200_000,
 		lines: 200,
@@ -62,10 +91,25 @@ Ruan Botha,,1,Saturday,09:00,10:00,150,${addDays(today, 7)},${addDays(today, 91)
 	},
 	packs: {
 		title: 'Packs',
-		about:
-			'Save the hours that your customers bought and haven’t used as CSV. You owe them those hours. No money comes into the till or the figures, as it was paid elsewhere, and the tax invoice is the one they have.',
-		columns:
-			'Without an expiry date the hours are valid until they’re used. By law prepaid hours last three years at least, so an earlier expiry date counts from the day they were bought. A column Sport keeps a pack to one sport.',
+		facts: {
+			of: 'packs',
+			about: 'Hours your customers bought and haven’t used, saved as CSV. You see each pack before you owe it.',
+			says: [
+				['It needs', 'Hours left, and name.'],
+				[
+					'It can have',
+					'Phone, pack, sport, what was paid, when it was bought and when it expires. A sport keeps it to that.',
+				],
+				[
+					'Expiry',
+					'By law prepaid hours last at least three years from the day they were bought. Without an expiry date they’re valid until they’re used.',
+				],
+				[
+					'Money',
+					'None comes into the till or the figures, as it was paid elsewhere. The tax invoice is the one they have.',
+				],
+			],
+		},
 		words: ['pack', 'packs'],
 		bytes: 400_000,
 		lines: 2_000,
@@ -76,6 +120,8 @@ Zanele Dube,082 555 0139,Ten hours,6,R1 800,${addDays(today, -60)},${addDays(tod
 Ruan Botha,,Five hours,2.5,R950,${addDays(today, -20)},`,
 	},
 }
+
+export const titleOf = (kind: ImportedKind) => (kind === 'customers' ? 'Customers' : FILES[kind].title)
 
 /** `1 booking`, `12 bookings` */
 export const linesOf = (kind: ImportedKind, number: number) => {
@@ -91,6 +137,17 @@ export const buttonOf = (kind: Kind, number: number) =>
 /** Names the columns of a preview, so that they are known to be those that were seen. */
 export const checkedOf = ({ columns, order }: { columns: readonly string[]; order?: string }) =>
 	[...columns, order ?? ''].join(',')
+
+/** Leads from the imports of a kind to what the venue has of it, within its dashboard, and names the tab that has it. */
+export const BACK: Record<ImportedKind, { to: string; label: string; tab: string }> = {
+	customers: { to: '/customers', label: 'Customers', tab: 'customers' },
+	bookings: { to: '', label: 'Bookings', tab: '' },
+	regulars: { to: '/regulars', label: 'Regulars', tab: 'day' },
+	packs: { to: '/pricing/packs', label: 'Packs of hours', tab: 'pricing' },
+}
+
+/** Returns the address of an import's page, within the dashboard of a venue; its kind says which tab that is of. */
+export const importedPage = (kind: ImportedKind, id: number, below = '') => `/import/${id}${below}?of=${kind}`
 
 /** Returns the address of the page that imports files of a kind, within the dashboard of a venue. */
 export const importPage = (kind: ImportedKind) => (kind === 'customers' ? '/customers/import' : `/import?of=${kind}`)

@@ -29,6 +29,8 @@ beforeEach(async () => {
 
 const fileOf = (...rows: string[]) => ['Customer,Phone,Pack,Hours left,Paid,Bought,Expires', ...rows].join('\n')
 const show = (csv: string, user = owner) => previewImport(user, venue.venueId, 'packs', csv, now)
+const linesOf = ({ leftOut }: Pick<Awaited<ReturnType<typeof previewImport>>, 'leftOut'>) =>
+	leftOut.flatMap(({ listed }) => listed).sort((a, b) => a.line - b.line)
 async function bring(csv: string) {
 	const { seen, key } = await show(csv)
 	return (await importFile(owner, venue.venueId, 'packs', { csv, seen, key }, now)).made
@@ -86,7 +88,7 @@ describe('packs of another system', () => {
 
 	test('of the form’s own example are all taken in', async () => {
 		const { example } = await findImportsPage(owner, venue.venueId, 'packs', now)
-		expect(await show(example)).toMatchObject({ count: 2, refused: { count: 0 } })
+		expect(await show(example)).toMatchObject({ count: 2, leftOut: [] })
 	})
 
 	test('last three years from the day they were bought, whatever the file says', async () => {
@@ -99,8 +101,8 @@ describe('packs of another system', () => {
 			'F,,Over by law,1,,2023-02-28,2026-02-28',
 			'G,,To come,1,,2027-03-02,',
 		)
-		const { listed, refused } = await show(csv)
-		expect(listed.map(({ name, remarks }) => [name, remarks[0]])).toEqual([
+		const shown = await show(csv)
+		expect(shown.listed.map(({ name, remarks }) => [name, remarks[0]])).toEqual([
 			['A', 'Not until 30 June 2027: by law prepaid hours last three years, here from the day it was bought'],
 			['B', undefined],
 			[
@@ -109,10 +111,10 @@ describe('packs of another system', () => {
 			],
 			['D', 'Not until 2 September 2025: by law prepaid hours last three years, here from the day it was bought'],
 		])
-		expect(refused.listed.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-			'6 It expired on 2 March 2026',
-			'7 It expired on 28 February 2026',
-			'8 It was bought on 2 March 2027, which is still to come',
+		expect(linesOf(shown).map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+			'6 It has expired: valid until 2 March 2026',
+			'7 It has expired: valid until 28 February 2026',
+			'8 It was bought on a day to come: 2 March 2027',
 		])
 		await bring(csv)
 		expect((await here()).map(({ validUntil }) => validUntil)).toEqual([
@@ -161,11 +163,11 @@ describe('packs of another system', () => {
 			'Bought elsewhere',
 		])
 		const again = await show(csv)
-		expect(again.refused.listed.map(({ line, reason }) => [line, reason])).toEqual([
-			[2, 'It was imported on 1 March 2027 already'],
-			[3, 'It was imported on 1 March 2027 already'],
-			[5, 'It was imported on 1 March 2027 already'],
-			[6, 'It was imported on 1 March 2027 already'],
+		expect(linesOf(again).map(({ line, reason }) => [line, reason])).toEqual([
+			[2, 'It was imported already: 1 March 2027'],
+			[3, 'It was imported already: 1 March 2027'],
+			[5, 'It was imported already: 1 March 2027'],
+			[6, 'It was imported already: 1 March 2027'],
 		])
 	})
 
@@ -175,10 +177,10 @@ describe('packs of another system', () => {
 			customerOf(tx, venue.venueId, { guestName: 'Me', guestPhone: '082 555 0111' }, now),
 		)
 		await mergeCustomers(owner, venue.venueId, own, other, now)
-		const { refused } = await show('Name,Phone,Hours left,Sport\nMe,082 555 0111,5,\nA,,5,Curling')
-		expect(refused.listed.map(({ reason }) => reason)).toEqual([
+		const shown = await show('Name,Phone,Hours left,Sport\nMe,082 555 0111,5,\nA,,5,Curling')
+		expect(linesOf(shown).map(({ reason }) => reason)).toEqual([
 			'This is your own pack. Somebody else at the venue has to import it',
-			'You don’t offer “Curling”',
+			'You don’t offer this sport: “Curling”',
 		])
 	})
 
@@ -189,6 +191,15 @@ describe('packs of another system', () => {
 		expect((await show(`${csv}\nA,082 555 0139,Ten hours,10,,2026-09-01,`)).count).toBe(1)
 		await undoImport(owner, venue.venueId, (await lastImport()).id, later(HOUR))
 		expect((await show(csv)).count).toBe(2)
+	})
+
+	test('of a customer who has one like it come in as they were shown, beside the line of that one', async () => {
+		const line = 'A,082 555 0139,Ten hours,4,,2026-09-01,'
+		await bring(fileOf(line))
+		const both = fileOf(line, line)
+		const { seen, leftOut } = await show(both)
+		expect([seen.split(':')[0], linesOf({ leftOut })[0]!.line]).toEqual(['3', 2])
+		expect(await bring(both)).toBe(1)
 	})
 
 	test('are brought by people who may move money', async () => {

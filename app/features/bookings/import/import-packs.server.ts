@@ -12,9 +12,10 @@ import { nameColumn } from '../customers/customer-of.server.ts'
 import { elsewhereWords, untilWords } from '../packs/packs.ts'
 import { plain } from './court-lines.server.ts'
 import { importKind, type Importing, type Standing } from './import-kind.server.ts'
-import type { Refused } from './list-file.ts'
+import { because, quoted } from './reading/left-out-reasons.ts'
+import type { Refused } from './reading/list-file.ts'
 import { findWhose, keepingCustomers, type Whose } from './imported-customers.server.ts'
-import { readPacks, type PackLine } from './pack-file.ts'
+import { readPacks, type PackLine } from './reading/pack-file.ts'
 
 type Placed = PackLine & Whose & { sportId: number | null; validUntil: string | null }
 
@@ -51,7 +52,7 @@ export const PACKS = importKind<PackLine>({
 				remarks: remarksOf(one, about.now),
 				mark: String(one.validUntil ?? '').replaceAll('-', ''),
 			})),
-			make: (tx, importId) => store(tx, about, placed, importId),
+			make: (tx, importId, isWanted) => store(tx, about, placed.filter(isWanted), importId),
 		}
 	},
 	// Locked as `lockSale` does: nobody takes hours while those that are used are counted.
@@ -129,11 +130,11 @@ async function placeLines(reader: Reader, { user, venue, now }: Importing, lines
 		const validUntil = expires === null ? null : expires < least ? least : expires
 		const problem =
 			sportId !== null && !offered.has(sportId)
-				? `You don’t offer “${sport}”`
+				? because('You don’t offer this sport', quoted(sport))
 				: bought !== null && bought > today
-					? `It was bought on ${formatDate(at(bought, 0))}, which is still to come`
+					? because('It was bought on a day to come', formatDate(at(bought, 0)))
 					: validUntil !== null && validUntil < today
-						? `It expired on ${formatDate(at(validUntil, 0))}`
+						? because('It has expired', `valid until ${formatDate(at(validUntil, 0))}`)
 						: known?.userId === user.id
 							? 'This is your own pack. Somebody else at the venue has to import it'
 							: before(line, known)
@@ -162,7 +163,7 @@ async function findBefore(reader: Reader, venueId: number) {
 	}
 	return ({ pack, bought }: PackLine, known: Whose['known']) => {
 		const when = known && left.get(markOf(known.id, pack, bought))?.shift()
-		return when ? `It was imported on ${formatDate(when)} already` : null
+		return when ? because('It was imported already', formatDate(when)) : null
 	}
 }
 

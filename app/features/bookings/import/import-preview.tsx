@@ -1,82 +1,43 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CsvFileForm } from '#app/ui/form/csv-file-form.tsx'
+import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
-import { BackLink } from '#app/ui/link/back-link.tsx'
-import { LinkTabs } from '#app/ui/tabs.tsx'
+import { ActionBar } from '#app/ui/link/action-bar.tsx'
+import { count as grouped, linesOf as lineCount } from '../customers/import/import-words.ts'
 import { WrongLines } from '../customers/import/wrong-lines.tsx'
-import { count as grouped } from '../customers/import/import-words.ts'
 import { ChooseColumns } from './choose-columns.tsx'
-import { buttonOf, FILES, linesOf, type Kind } from './import-kinds.ts'
-import type { ImportPreview as Preview } from './imports.server.ts'
-import type { ColumnsOfFile } from './list-file.ts'
-
-type HeadProps = {
-	base: string
-	/** Those that the user may import, beside customers. */
-	kinds: Kind[]
-	kind: Kind | 'customers'
-	/** Whether the user may change the venue, from where one comes here. */
-	editsVenue: boolean
-	children: ReactNode
-}
-
-/** Heads the page of each kind of file, with the way to the others. */
-export const ImportHead = ({ base, kinds, kind, editsVenue, children }: HeadProps) => (
-	<div>
-		<BackLink to={editsVenue ? `${base}/edit` : `${base}/customers`}>{editsVenue ? 'Venue' : 'Customers'}</BackLink>
-		<h2 className="mb-1 text-2xl">Coming from another system</h2>
-		<LinkTabs
-			label="What to import"
-			tabs={[
-				{ label: 'Customers', to: `${base}/customers/import`, current: kind === 'customers' },
-				...kinds.map((one) => ({ label: FILES[one].title, to: `${base}/import?of=${one}`, current: one === kind })),
-			]}
-		/>
-		<h3 className="mt-6 mb-1 text-lg">Import {kind === 'customers' ? kind : FILES[kind].title.toLowerCase()}</h3>
-		{children}
-	</div>
-)
-
-type FileScreenProps = {
-	/** Of the form that takes a file. */
-	file: { action: string; most: number; hint: string; tooLarge: string; example: string }
-	error?: string[] | null
-	/** Of the chosen file. */
-	preview: ReactNode
-}
-
-/** Takes a file, or shows the preview of the one that was chosen, with a form for another. */
-export const FileOrPreview = ({ file, error, preview }: FileScreenProps) =>
-	preview ? (
-		<>
-			{preview}
-			<Disclosure summary="Another file">
-				<CsvFileForm key="again" verb="Check the File" {...file} />
-			</Disclosure>
-		</>
-	) : (
-		<CsvFileForm key="first" verb="Check the File" {...file} error={error} />
-	)
+import { buttonOf, type Kind } from './import-kinds.ts'
+import type { ImportPreview as Preview, pointAt } from './imports.server.ts'
+import { differsIn, type LeftOut } from './reading/left-out-reasons.ts'
 
 type ConfirmProps = {
-	summary: ReactNode
 	/** The answer to the file, which rides along in the form: nothing is stored. */
-	answer: { csv?: string; changed?: boolean; preview: { columns: ColumnsOfFile; key: string } }
+	answer: {
+		csv?: string
+		changed?: boolean
+		preview: ReturnType<typeof pointAt> & { lines: number; key: string; leftOut: LeftOut[] }
+	}
+	/** How many lines bring something, and how many are left out with nothing to mend, as it is called. */
+	counts: { brings: number; settled: string }
+	/** Its sums, in words. */
+	says: readonly string[]
 	/** The form that imports it: where it goes, the lines it has seen, and its button; null where it brings nothing. */
 	form: { action: string; seen: string; verb: string | null }
 	cancel: string
-	children: ReactNode
+	/** What it brings, and what is left out with nothing to mend. */
+	brought: ReactNode
+	settled: ReactNode
+	children?: ReactNode
 }
 
 /** Says what an import would do and asks, above its columns and the lists of its lines. */
-export function ConfirmImport({ summary, answer, form, cancel, children }: ConfirmProps) {
+export function ConfirmImport({ answer, counts, says, form, cancel, brought, settled, children }: ConfirmProps) {
 	const sent = useNavigation().formData
 	const said = useRef<HTMLDivElement>(null)
 	const { csv, changed, preview } = answer
-	const { columns, key } = preview
+	const { columns, main, lines, key, leftOut } = preview
 	const isReading = sent?.has('check') === true
 	// The page of a preview is read from its title on, wherever the form for the file was.
 	useEffect(() => {
@@ -84,42 +45,125 @@ export function ConfirmImport({ summary, answer, form, cancel, children }: Confi
 		said.current!.focus({ preventScroll: true })
 	}, [preview])
 	const fields = { csv: csv ?? '', seen: form.seen, idempotencyKey: key }
+	const [toFix, lacking] = [leftOut.filter(({ is }) => is === 'to fix'), leftOut.filter(({ is }) => is === 'imported')]
+	const wrong = toFix.reduce((sum, { count }) => sum + count, 0)
+	const parts = [
+		{ to: 'to-import', number: counts.brings, words: 'to import' },
+		{ to: 'settled', number: lines - counts.brings - wrong, words: counts.settled },
+		{ to: 'to-fix', number: wrong, words: 'to fix' },
+	]
 	return (
-		<>
-			<Form method="post" action={form.action} encType="multipart/form-data" className="flex flex-col gap-3">
-				{Object.entries(fields).map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
-				))}
-				<Card className="flex flex-col gap-4">
-					<div ref={said} tabIndex={-1} data-answer="" className="tabular-nums outline-none">
-						{changed && <p className="mb-3 font-semibold">You chose other columns. Have another look, then import.</p>}
-						{columns.problems.length > 0 ? (
-							<ul className="flex flex-col gap-1 font-semibold">
-								{columns.problems.map((problem) => (
-									<li key={problem}>{problem}</li>
-								))}
-							</ul>
-						) : (
-							summary
-						)}
-					</div>
-					{form.verb ? (
-						<div className="flex flex-wrap gap-3">
-							<Button pending={sent !== undefined && !isReading} pendingText="Importing…">
-								{form.verb}
-							</Button>
-							<ButtonLink to={cancel} variant="secondary">
-								Cancel
-							</ButtonLink>
-						</div>
+		<Form method="post" action={form.action} encType="multipart/form-data" className="flex flex-col gap-3">
+			{Object.entries(fields).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<Card>
+				<div ref={said} tabIndex={-1} data-answer="" className="flex flex-col gap-3 tabular-nums outline-none">
+					{changed && <p className="font-semibold">You chose other columns. Have another look, then import.</p>}
+					{columns.problems.length > 0 ? (
+						<ul className="flex flex-col gap-1 font-semibold">
+							{columns.problems.map((problem) => (
+								<li key={problem}>{problem}</li>
+							))}
+						</ul>
 					) : (
-						columns.problems.length === 0 && <p className="font-semibold">There’s nothing to import from this file.</p>
+						<>
+							{main && <MainReason of={main} />}
+							<div className="flex flex-wrap items-center gap-x-4">
+								<p>{lineCount(lines)} in the file:</p>
+								<ul className="flex flex-wrap gap-x-4">
+									{parts.map(({ to, number, words }) => (
+										<li key={to}>
+											<Jump to={to} number={number} words={words} />
+										</li>
+									))}
+								</ul>
+							</div>
+							{lacking.map(({ words, count }) => (
+								<p key={words} className="font-semibold text-clay-strong">
+									{grouped(count)} of them {count === 1 ? 'is' : 'are'} {words.toLowerCase()}, as we can’t read it.
+								</p>
+							))}
+							{says.length > 0 && (
+								<ul className="list-disc pl-5">
+									{says.map((words) => (
+										<li key={words}>{words}</li>
+									))}
+								</ul>
+							)}
+							{!form.verb && <p className="font-semibold">There’s nothing to import from this file.</p>}
+						</>
 					)}
-				</Card>
-				<ChooseColumns of={columns} pending={isReading} />
-			</Form>
-			<div className="empty:hidden">{children}</div>
-		</>
+				</div>
+			</Card>
+			<ChooseColumns of={columns} pending={isReading} />
+			{columns.problems.length === 0 && (
+				<>
+					{lacking.map((group) => (
+						<WrongLines key={group.words} title={group.words} groups={[group]} />
+					))}
+					<div id="to-fix" className="empty:hidden">
+						<WrongLines title="To fix" groups={toFix} />
+					</div>
+					{children}
+					<div id="to-import" className="empty:hidden">
+						{brought}
+					</div>
+					<div id="settled" className="empty:hidden">
+						{settled}
+					</div>
+				</>
+			)}
+			{form.verb ? (
+				<SaveButtons save={[form.verb, 'Importing…']} sending={sent !== undefined && !isReading} back={cancel} stays />
+			) : (
+				<ActionBar>
+					<ButtonLink to={cancel} variant="secondary" className="max-sm:grow">
+						Cancel
+					</ButtonLink>
+				</ActionBar>
+			)}
+		</Form>
+	)
+}
+
+/** Says once why nearly all lines are left out, and names the column that it comes from. */
+function MainReason({
+	of: { words, count, lines, listed, title },
+}: {
+	of: NonNullable<ReturnType<typeof pointAt>['main']>
+}) {
+	const [first] = listed
+	return (
+		<p className="font-semibold">
+			{count === lines ? `All ${lineCount(lines)}` : `${grouped(count)} of ${lineCount(lines)}`} have one thing wrong:{' '}
+			{words.charAt(0).toLowerCase() + words.slice(1)}. The first is line {first!.line}
+			{differsIn(first!.reason) && `, ${differsIn(first!.reason)}`}.{title && ` See what “${title}” becomes.`}
+		</p>
+	)
+}
+
+type JumpProps = { to: string; number: number; words: string }
+
+/** Leads to lines of the preview and opens their lists. A hash of its own would be another page, without the preview. */
+function Jump({ to, number, words }: JumpProps) {
+	const said = `${grouped(number)} ${words}`
+	if (number === 0) return <span className="inline-flex min-h-11 items-center text-muted">{said}</span>
+	const jump = (event: MouseEvent) => {
+		event.preventDefault()
+		const lists = document.getElementById(to)!
+		for (const list of lists.querySelectorAll<HTMLDetailsElement>(':scope > details')) list.open = true
+		lists.querySelector('summary')?.focus({ preventScroll: true })
+		lists.scrollIntoView()
+	}
+	return (
+		<a
+			href={`#${to}`}
+			onClick={jump}
+			className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+		>
+			{said}
+		</a>
 	)
 }
 
@@ -127,44 +171,37 @@ type PreviewProps = { kind: Kind; answer: ConfirmProps['answer'] & { preview: Pr
 
 /** Lists what an import would bring and what it cannot. */
 export function ImportPreview({ kind, answer, action }: PreviewProps) {
-	const { count, says, seen, listed, refused } = answer.preview
+	const { count, says, seen, listed, leftOut } = answer.preview
 	return (
 		<ConfirmImport
 			cancel={action}
 			answer={answer}
+			counts={{ brings: count, settled: 'left out' }}
+			says={says}
 			form={{ action, seen, verb: count === 0 ? null : `Import ${buttonOf(kind, count)}` }}
-			summary={
-				<ul className="list-disc pl-5">
-					<li>{linesOf(kind, count)} can be imported</li>
-					{says.map((words) => (
-						<li key={words}>{words}</li>
-					))}
-					{refused.count > 0 && (
-						<li>{refused.count === 1 ? '1 line is left out' : `${grouped(refused.count)} lines are left out`}</li>
-					)}
-				</ul>
+			brought={
+				count > 0 && (
+					<Disclosure summary={`To import: ${grouped(count)}`} open={count <= 20}>
+						<ul className="flex flex-col gap-2 wrap-anywhere tabular-nums">
+							{listed.map(({ line, name, phone, words, remarks, lacks }) => (
+								<li key={line}>
+									<span className="font-semibold">{name}</span>
+									{phone && `, ${phone}`}
+									<span className="block text-sm text-muted">{words}</span>
+									{lacks && <span className="block text-sm text-clay-strong">{lacks}</span>}
+									{remarks.map((remark) => (
+										<span key={remark} className="block text-sm">
+											{remark}
+										</span>
+									))}
+								</li>
+							))}
+						</ul>
+						{count > listed.length && <p className="mt-2 text-muted">And {grouped(count - listed.length)} more.</p>}
+					</Disclosure>
+				)
 			}
-		>
-			<WrongLines title="Left out" count={refused.count} lines={refused.listed} />
-			{count > 0 && (
-				<Disclosure summary={`To import: ${grouped(count)}`} open={count <= 20}>
-					<ul className="flex flex-col gap-2 wrap-anywhere tabular-nums">
-						{listed.map(({ line, name, phone, words, remarks }) => (
-							<li key={line}>
-								<span className="font-semibold">{name}</span>
-								{phone && `, ${phone}`}
-								<span className="block text-sm text-muted">{words}</span>
-								{remarks.map((remark) => (
-									<span key={remark} className="block text-sm">
-										{remark}
-									</span>
-								))}
-							</li>
-						))}
-					</ul>
-					{count > listed.length && <p className="mt-2 text-muted">And {grouped(count - listed.length)} more.</p>}
-				</Disclosure>
-			)}
-		</ConfirmImport>
+			settled={<WrongLines title="Left out" groups={leftOut.filter(({ is }) => is === 'settled')} />}
+		/>
 	)
 }

@@ -30,8 +30,9 @@ import {
 } from './court-lines.server.ts'
 import { importKind, type Importing, type TakenHours } from './import-kind.server.ts'
 import { findWhose, keepingCustomers, type Whose } from './imported-customers.server.ts'
-import type { Refused } from './list-file.ts'
-import { readRegulars, type RegularLine } from './regular-file.ts'
+import { because } from './reading/left-out-reasons.ts'
+import type { Refused } from './reading/list-file.ts'
+import { readRegulars, type RegularLine } from './reading/regular-file.ts'
 
 type Clash = { date: string; problem: string }
 /** A weekly hour on its court, with the dates that are free and those that are not. */
@@ -69,6 +70,7 @@ export const REGULARS = importKind<RegularLine>({
 				line: one.line,
 				name: one.name,
 				phone: one.phone,
+				lacks: one.lacks,
 				words: wordsOf(one, sports.get(one.offer.sportId) ?? '', about.now),
 				remarks: remarksOf(one, about.now),
 				mark: createHash('sha256')
@@ -76,7 +78,7 @@ export const REGULARS = importKind<RegularLine>({
 					.digest('base64url')
 					.slice(0, 8),
 			})),
-			make: (tx, importId) => book(tx, about, placed, importId),
+			make: (tx, importId, isWanted) => book(tx, about, placed.filter(isWanted), importId),
 		}
 	},
 	lock: lockBookings,
@@ -222,8 +224,7 @@ function noneWords(clashes: readonly Clash[], line: RegularLine, now: Date) {
 		.slice(0, 3)
 		.map(({ date, problem }) => `${dayInYear(timeOn(line, date).startTime, now)}: ${problem}`)
 	const more = clashes.length > named.length ? `; and ${clashes.length - named.length} more` : ''
-	const none = clashes.length === 1 ? 'Its date isn’t free' : `None of its ${clashes.length} dates is free`
-	return `${none}. ${named.join('; ')}${more}`
+	return because('None of its dates is free', `${named.join('; ')}${more}`)
 }
 
 /** Whether a line that was placed has the court then. */
@@ -246,7 +247,7 @@ function meets(
 function wishOf({ weekdays, start, hours, from, until }: RegularLine, { offer }: Found, now: Date) {
 	const [today, last] = [dateOf(now), lastDeskDate(now)]
 	if (hours > MOST_HOURS) return `A booking is at most ${MOST_HOURS} hours long`
-	if (until !== null && until < today) return `Its last date, ${formatDate(at(until, 0))}, has passed`
+	if (until !== null && until < today) return because('Its last date has passed', formatDate(at(until, 0)))
 	const first = from === null || from < today ? today : from
 	const end = until === null || until > last ? last : until
 	try {

@@ -4,10 +4,10 @@ import { limits } from '#app/features/limits/limits.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import type { Failed } from '#app/lib/form/form.server.ts'
 import { readTextFile, readUpload, submitUpload } from '#app/lib/form/upload.server.ts'
-import { checkedOf, FILES, type Kind } from './import-kinds.ts'
+import { checkedOf, FILES, importedPage, type Kind } from './import-kinds.ts'
 import { importFile, previewImport, type ImportPreview } from './imports.server.ts'
-import type { Choice, ColumnsOfFile } from './list-file.ts'
-import { ORDERS } from './when-in-file.ts'
+import type { Choice, ColumnsOfFile } from './reading/list-file.ts'
+import { ORDERS } from './reading/when-in-file.ts'
 import { pack, unpack } from './left-out.server.ts'
 
 /** The result of a file: what importing it would do, or why it could not be read. Its text rides along, packed as `csv`. */
@@ -80,7 +80,7 @@ export const uploadOf = (request: Request, user: Actor, venueId: number, kind: K
 		preview: (csv, choice) => previewImport(user, venueId, kind, csv, new Date(), choice),
 		async bring(sent) {
 			const { importId } = await importFile(user, venueId, kind, sent)
-			return redirect(`/venue-dashboard/${venueId}/import/${importId}`)
+			return redirect(`/venue-dashboard/${venueId}${importedPage(kind, importId)}`)
 		},
 	})
 }

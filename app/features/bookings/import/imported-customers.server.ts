@@ -9,7 +9,7 @@ import { customersOf } from '../customers/import/import-words.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import type { Importing, Standing } from './import-kind.server.ts'
 import type { ImportedKind } from './import-kinds.ts'
-import type { Named } from './list-file.ts'
+import type { Named } from './reading/list-file.ts'
 
 // Customers of a file: whom of them the venue knows, and taking back those whom it did not know before.
 

@@ -13,12 +13,13 @@ import { EXAMPLE } from '../customers/import/import-limits.ts'
 import { count } from '../customers/import/import-words.ts'
 import { removeBookings } from './court-lines.server.ts'
 import { BOOKINGS } from './import-bookings.server.ts'
-import type { AnyKind, Importing, Standing, TakenHours } from './import-kind.server.ts'
+import type { AnyKind, Importing, Planned, Standing, TakenHours } from './import-kind.server.ts'
 import { FILES, KINDS, linesOf, MOST_LISTED, type ImportedKind, type Kind } from './import-kinds.ts'
 import { importedCustomers, removeCustomers } from './imported-customers.server.ts'
 import { PACKS } from './import-packs.server.ts'
 import { keptUntil, readLeftOut, sourceOf } from './left-out.server.ts'
-import type { Choice } from './list-file.ts'
+import { groupLeftOut, mainReason, type LeftOut } from './reading/left-out-reasons.ts'
+import type { Choice, ColumnsOfFile } from './reading/list-file.ts'
 import { REGULARS } from './import-regulars.server.ts'
 
 // One way for all kinds of files that can be undone: preview, import and undo. The kinds differ in two verbs each.
@@ -50,9 +51,12 @@ export async function previewImport(
 ) {
 	const about = await findImporting(user, venueId, kind, now)
 	const choosing = chosen ?? chosenBefore(about.venue.id, kind)
-	const { planned, refused, says, columns } = await OF[kind].plan(db, about, csv, choosing)
+	const { columns, table, plan } = await OF[kind].open(csv, choosing)
+	const { planned, refused, says } = await plan(db, about)
+	const leftOut = groupLeftOut([...refused, ...lacking(planned)])
 	return {
-		columns,
+		...pointAt(columns, leftOut, table.rows.length),
+		lines: table.rows.length,
 		count: planned.length,
 		seen: planned.map(({ line, mark }) => `${line}${mark && `:${mark}`}`).join(' '),
 		/** The form that imports it is carried out once under this key. */
@@ -61,11 +65,27 @@ export async function previewImport(
 		says,
 		listed: planned
 			.slice(0, MOST_LISTED)
-			.map(({ line, name, phone, words, remarks }) => ({ line, name, phone, words, remarks })),
-		refused: { count: refused.length, listed: refused.slice(0, MOST_LISTED) },
+			.map(({ line, name, phone, words, remarks, lacks }) => ({ line, name, phone, words, remarks, lacks })),
+		leftOut,
 	}
 }
 export type ImportPreview = Awaited<ReturnType<typeof previewImport>>
+
+/** Returns lines that are imported but for a detail, with what that is. */
+const lacking = (planned: readonly Planned[]) =>
+	planned.flatMap(({ line, name, lacks }) => (lacks ? [{ line, name, reason: lacks }] : []))
+
+/** Returns the columns of a file, where one of them is why nearly all of its lines are left out, marked and in words. */
+export function pointAt(columns: ColumnsOfFile, leftOut: readonly LeftOut[], lines: number) {
+	const main = mainReason(leftOut, lines)
+	if (!main) return { columns, main: null }
+	const at = main.columns
+		.map((column) => columns.columns.findIndex(({ becomes }) => becomes === column))
+		.find((i) => i >= 0)
+	const marked = columns.columns.map((column, i) => (i === at ? { ...column, problem: main.words } : column))
+	const title = at === undefined ? null : columns.columns[at]!.title
+	return { columns: { ...columns, columns: marked }, main: { ...main, lines, title } }
+}
 
 /** Finds what the columns of a venue’s last file with these titles became. */
 export const chosenBefore = (venueId: number, kind: ImportedKind) => async (titles: readonly string[]) => {
@@ -94,24 +114,24 @@ export async function importFile(
 	now = new Date(),
 ): Promise<{ made: number; importId: number }> {
 	const wanted = new Map(seen.split(' ').map((one) => [one.split(':')[0]!, one.split(':')[1] ?? '']))
-	const isWanted = (line: number) => wanted.has(String(line))
-	const whole = await OF[kind].plan(db, await findImporting(user, venueId, kind, now), csv, choice)
-	const since = whole.planned.map(({ line, name }) => ({ line, name, reason: 'It couldn’t be imported before' }))
-	const source = await sourceOf(
-		whole,
-		[...whole.refused, ...since].filter(({ line }) => !isWanted(line)),
-	)
+	const isWanted = ({ line }: { line: number }) => wanted.has(String(line))
+	const { plan, ...file } = await OF[kind].open(csv, choice)
 	const { made, importId, slots } = await withIdempotencyKey(user, key, { venueId, kind, csv, seen, choice }, () =>
 		write(async (tx) => {
 			const about = await findImporting(user, venueId, kind, now, tx)
-			const { planned, refused, make } = await OF[kind].plan(tx, about, csv, choice, isWanted)
-			if (refused.length > 0) throw conflict(`Line ${refused[0]!.line}: ${refused[0]!.reason}. Nothing was imported.`)
-			const other = planned.find(({ line, mark }) => wanted.get(String(line)) !== mark)
+			// Planned whole, as the preview was: a line that was left out keeps what it had before those that are wanted.
+			const { planned, refused, make } = await plan(tx, about)
+			const lost = refused.find(isWanted)
+			if (lost) throw conflict(`Line ${lost.line}: ${lost.reason}. Nothing was imported.`)
+			const [taken, since] = [planned.filter(isWanted), planned.filter((line) => !isWanted(line))]
+			const other = taken.find(({ line, mark }) => wanted.get(String(line)) !== mark)
 			if (other) throw conflict(`Line ${other.line} isn’t as you saw it any more. Nothing was imported.`)
-			if (planned.length === 0) throw conflict('There’s nothing to import from this file.')
-			const made = planned.length
+			if (taken.length === 0) throw conflict('There’s nothing to import from this file.')
+			const made = taken.length
+			const late = since.map(({ line, name }) => ({ line, name, reason: 'It couldn’t be imported before' }))
+			const source = await sourceOf(file, [...refused, ...late, ...lacking(taken)])
 			const importId = await noteImport(tx, about, kind, { made, ...source })
-			const slots = await make(tx, importId)
+			const slots = await make(tx, importId, isWanted)
 			await log(tx, about, `venue.import-${kind}`, { importId, lines: made })
 			return { made, importId, slots }
 		}),
@@ -166,7 +186,6 @@ export async function findImportsPage<Of extends ImportedKind>(
 	return {
 		venue: { id: venue.id },
 		kinds: KINDS.filter((one) => may(part, OF[one].right)),
-		editsVenue: may(part, 'venue'),
 		kind,
 		imports: rows.map((row) => ({
 			...row,
@@ -195,6 +214,7 @@ export async function findImported(user: Actor, venueId: number | null, importId
 		.from(users)
 		.where(eq(users.id, madeById ?? 0))
 	const { lines } = await readLeftOut(found)
+	const leftOut = groupLeftOut(lines)
 	return {
 		venue: { id: courtId },
 		id,
@@ -208,8 +228,9 @@ export async function findImported(user: Actor, venueId: number | null, importId
 		undoneAt,
 		undoUntil: made > 0 && problemOf(found, now) === null ? undoneUntil(found) : null,
 		left,
-		/** Those lines and others with something wrong, and until when they are kept. */
-		wrong: { count: lines.length, listed: lines.slice(0, MOST_LISTED), until: keptUntil(createdAt) },
+		/** Those lines and others that lack a detail, and until when they are kept. */
+		leftOut,
+		keptUntil: keptUntil(createdAt),
 	}
 }
 

@@ -5,7 +5,9 @@ import { write } from '#db/client/index.ts'
 import { bookingImports, type ImportedColumns } from '#db/schema.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time/time.ts'
-import type { ColumnsOfFile, Read, Refused } from './list-file.ts'
+import type { ImportedKind } from './import-kinds.ts'
+import { isImported } from './reading/left-out-reasons.ts'
+import type { ColumnsOfFile, Read, Refused } from './reading/list-file.ts'
 
 // The lines that an import left out, as they stand in the file, so that they can be mended and brought again.
 
@@ -23,7 +25,7 @@ export async function unpack(packed: string, maxOutputLength: number) {
 
 type Row = [line: number, name: string, reason: string, ...cells: string[]]
 
-/** Returns what an import notes of its file: its columns, and the lines that were left out. */
+/** Returns what an import notes of its file: its columns, and the lines that were left out or lack a detail. */
 export async function sourceOf(
 	{ table: { titles, rows }, columns: { columns, days } }: { table: Read<unknown>['table']; columns: ColumnsOfFile },
 	refused: readonly Refused[],
@@ -34,21 +36,27 @@ export async function sourceOf(
 	const became: ImportedColumns = { titles, columns: columns.map(({ becomes }) => becomes), order: days?.order }
 	return {
 		columns: became,
-		left: left.length,
+		left: left.filter(({ reason }) => !isImported(reason)).length,
 		leftOut: left.length === 0 ? null : await pack(JSON.stringify(packed)),
 	}
 }
 
 const MOST_BYTES = 100_000_000
 
-/** Returns those lines again, and as a table in the columns of the file with the reasons behind them. */
-export async function readLeftOut({ columns, leftOut }: { columns: ImportedColumns | null; leftOut: string | null }) {
+type Kept = { kind: ImportedKind; columns: ImportedColumns | null; leftOut: string | null }
+
+/**
+ * Returns those lines again, and those to be brought anew as a table in the columns of the file with the reasons behind
+ * them: customers who lack an email get it then, and bookings that lack a number would be booked twice.
+ */
+export async function readLeftOut({ kind, columns, leftOut }: Kept) {
 	const rows = leftOut === null ? [] : (JSON.parse(await unpack(leftOut, MOST_BYTES)) as Row[])
 	const titles = columns?.titles ?? []
+	const isBroughtAnew = ([, , reason]: Row) => kind === 'customers' || !isImported(reason)
 	const cellsOf = ([, , reason, ...cells]: Row) => [...titles.map((_, i) => cells[i] ?? ''), reason]
 	return {
 		lines: rows.map(([line, name, reason]): Refused => ({ line, name, reason })),
-		table: [[...titles, 'Why it was left out'], ...rows.map(cellsOf)],
+		table: [[...titles, 'Why it was left out'], ...rows.filter(isBroughtAnew).map(cellsOf)],
 	}
 }
 

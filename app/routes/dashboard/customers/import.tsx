@@ -1,10 +1,10 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { FILE_BYTES, FILE_HINT, TOO_LARGE } from '#app/features/bookings/customers/import/import-limits.ts'
+import { FACTS, FILE_BYTES, FILE_HINT, TOO_LARGE } from '#app/features/bookings/customers/import/import-limits.ts'
 import { Preview } from '#app/features/bookings/customers/import/import-preview.tsx'
 import { uploadCustomers } from '#app/features/bookings/customers/import/import-upload.server.ts'
-import { FileOrPreview, ImportHead } from '#app/features/bookings/import/import-preview.tsx'
 import { findImportsPage } from '#app/features/bookings/import/imports.server.ts'
 import { LastImports } from '#app/features/bookings/import/last-imports.tsx'
+import { FileOrPreview, ImportHead } from '#app/features/bookings/import/take-file.tsx'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { useLastAnswer } from '#app/lib/form/lost-connection.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -23,7 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ImportCustomers({
-	loaderData: { venue, kinds, editsVenue, imports, example },
+	loaderData: { venue, kinds, imports, example },
 	actionData,
 }: Route.ComponentProps) {
 	const dashboard = `/venue-dashboard/${venue.id}`
@@ -33,19 +33,15 @@ export default function ImportCustomers({
 	const action = `${base}/import`
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
-			<ImportHead base={dashboard} kinds={kinds} kind="customers" editsVenue={editsVenue}>
-				<p className="text-muted">
-					Save your list as CSV. You see what changes before anything is stored, nothing you have is overwritten, you
-					can take back new customers for a day, and we keep nothing of the file but lines that are left out, for 30
-					days.
-				</p>
-			</ImportHead>
+			<ImportHead base={dashboard} kinds={kinds} kind="customers" />
 			<FileOrPreview
-				file={{ action, most: FILE_BYTES, hint: FILE_HINT, tooLarge: TOO_LARGE, example }}
+				file={{ action, most: FILE_BYTES, hint: FILE_HINT, tooLarge: TOO_LARGE }}
+				facts={FACTS}
+				example={example}
 				error={answer && 'result' in answer ? answer.result?.error?.file : undefined}
 				preview={shown?.preview && <Preview answer={{ ...shown, preview: shown.preview }} base={base} />}
 			/>
-			<LastImports imports={imports} base={`${dashboard}/import`} />
+			<LastImports imports={imports} base={dashboard} />
 		</div>
 	)
 }

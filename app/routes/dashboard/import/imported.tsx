@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { count } from '#app/features/bookings/customers/import/import-words.ts'
 import { WrongLines } from '#app/features/bookings/customers/import/wrong-lines.tsx'
-import { FILES, importPage, linesOf } from '#app/features/bookings/import/import-kinds.ts'
+import { importedPage, importPage, linesOf, titleOf } from '#app/features/bookings/import/import-kinds.ts'
 import { findImported } from '#app/features/bookings/import/imports.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -18,15 +18,18 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findImported(requireUser(context), readId(params.venueId), readId(params.importId))
 
 export default function Imported({ loaderData }: Route.ComponentProps) {
-	const { venue, id, kind, made, changed, people, createdAt, by, undoneAt, undoUntil, left, wrong } = loaderData
+	const { venue, id, kind, made, changed, people, createdAt, by, undoneAt, undoUntil, left, leftOut } = loaderData
 	const base = `/venue-dashboard/${venue.id}`
 	const again = base + importPage(kind)
 	const when = (at: Date) => `${formatDay(at)}, ${formatTime(at)}`
+	const [toFix, settled, lacking] = (['to fix', 'settled', 'imported'] as const).map((is) =>
+		leftOut.filter((group) => group.is === is),
+	)
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
 			<div>
-				<BackLink to={again}>Import</BackLink>
-				<h2 className="mb-1 text-2xl">Import of {kind === 'customers' ? kind : FILES[kind].title.toLowerCase()}</h2>
+				<BackLink to={again}>Import {titleOf(kind).toLowerCase()}</BackLink>
+				<h2 className="mb-1 text-2xl">Import of {titleOf(kind).toLowerCase()}</h2>
 				<p className="text-muted tabular-nums" data-answer="">
 					{when(createdAt)}
 					{by && `, by ${by}`}
@@ -47,38 +50,54 @@ export default function Imported({ loaderData }: Route.ComponentProps) {
 						</li>
 					)}
 					<li>{left === 0 ? 'No line was left out' : `${left === 1 ? '1 line' : `${count(left)} lines`} left out`}</li>
+					{undoUntil && <li>You can undo it by {when(undoUntil)}.</li>}
 				</ul>
 				<div className="flex flex-wrap gap-3">
-					{!undoneAt && <ButtonLink to={base + WHERE[kind].to}>{WHERE[kind].verb}</ButtonLink>}
-					<ButtonLink to={again} variant="secondary">
+					{!undoneAt && (
+						<ButtonLink to={base + WHERE[kind].to} className="max-sm:w-full">
+							{WHERE[kind].verb}
+						</ButtonLink>
+					)}
+					<ButtonLink to={again} variant="secondary" className="max-sm:w-full">
 						Import Another File
 					</ButtonLink>
-				</div>
-				{undoUntil && (
-					<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-						<ButtonLink to={`${base}/import/${id}/undo`} preventScrollReset variant="secondary" size="sm">
+					{undoUntil && (
+						<ButtonLink
+							to={base + importedPage(kind, id, '/undo')}
+							preventScrollReset
+							variant="secondary"
+							className="max-sm:w-full"
+						>
 							Undo
 						</ButtonLink>
-						<span className="tabular-nums">You can undo it by {when(undoUntil)}.</span>
-					</div>
-				)}
+					)}
+				</div>
 			</Card>
-			{wrong.count > 0 && (
+			{leftOut.length > 0 && (
 				<section className="flex flex-col gap-3">
-					<h3 className="text-lg">To mend</h3>
+					<h3 className="text-lg">{toFix!.length > 0 ? 'Lines to fix' : 'Lines of the file'}</h3>
 					<p className="text-muted">
-						Download these lines, mend them and import them as a file of their own. We keep them until{' '}
-						{formatDay(wrong.until)}.
+						{(left > 0 || kind === 'customers') &&
+							'Download these lines, fix them and import them as a file of their own. '}
+						We keep them until {formatDay(loaderData.keptUntil)}.
 					</p>
-					<ButtonLink
-						to={`${base}/import/${id}/left-out.csv`}
-						reloadDocument
-						variant="secondary"
-						className="self-start max-sm:w-full"
-					>
-						Download as CSV
-					</ButtonLink>
-					<WrongLines title="What is wrong" count={wrong.count} lines={wrong.listed} />
+					{(left > 0 || kind === 'customers') && (
+						<ButtonLink
+							to={`${base}/import/${id}/left-out.csv`}
+							reloadDocument
+							variant="secondary"
+							className="self-start max-sm:w-full"
+						>
+							Download as CSV
+						</ButtonLink>
+					)}
+					<div>
+						<WrongLines title="To fix" groups={toFix!} />
+						{lacking!.map((group) => (
+							<WrongLines key={group.words} title={group.words} groups={[group]} />
+						))}
+						<WrongLines title="Left out, with nothing to fix" groups={settled!} />
+					</div>
 				</section>
 			)}
 			<Outlet />

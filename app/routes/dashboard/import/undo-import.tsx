@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { linesOf, type ImportedKind } from '#app/features/bookings/import/import-kinds.ts'
+import { importedPage, linesOf, type ImportedKind } from '#app/features/bookings/import/import-kinds.ts'
 import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { findImport, undoImport } from '#app/features/bookings/import/imports.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -23,7 +23,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		const { kind, lines, people } = await undoImport(user, venueId, importId)
 		const them = people > 0 && kind !== 'customers' ? ` and ${linesOf('customers', people)}` : ''
 		const description = `${linesOf(kind, lines)}${them} ${kind === 'packs' ? 'taken back' : 'removed'}.`
-		return redirectWithToast(`/venue-dashboard/${venueId}/import/${importId}`, { title: 'Import undone', description })
+		return redirectWithToast(`/venue-dashboard/${venueId}${importedPage(kind, importId)}`, {
+			title: 'Import undone',
+			description,
+		})
 	})
 }
 
@@ -33,7 +36,7 @@ export default function UndoImport({ loaderData, actionData, params }: Route.Com
 	return (
 		<Question
 			title={`Undo the import of ${linesOf(kind, made)}?`}
-			back={`/venue-dashboard/${params.venueId}/import/${params.importId}`}
+			back={`/venue-dashboard/${params.venueId}${importedPage(kind, Number(params.importId))}`}
 			verb={['Undo', 'Undoing…']}
 			keep="Keep"
 			tone="danger"

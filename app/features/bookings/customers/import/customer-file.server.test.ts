@@ -135,9 +135,9 @@ Bongani,12345,bongani(at)example
 			[11, 'phone', 'email'],
 		])
 		expect(refused[0]).toMatchObject({ name: '', wrong: [{ reason: 'Enter a name' }] })
-		expect(refused[1]).toMatchObject({ name: 'Zanele', wrong: [{ reason: '“2.78E+10” isn’t a phone number' }] })
+		expect(refused[1]).toMatchObject({ name: 'Zanele', wrong: [{ reason: 'This isn’t a phone number: “2.78E+10”' }] })
 		expect(withoutEmail).toMatchObject([{ line: 7, name: 'Lerato' }])
-		expect(withoutEmail[0]).toMatchObject({ wrong: [{ reason: '“lerato(at)example” isn’t an email address' }] })
+		expect(withoutEmail[0]).toMatchObject({ wrong: [{ reason: 'This isn’t an email address: “lerato(at)example”' }] })
 	})
 
 	it('stores formulas as text, and reads our own file as it was', async () => {

@@ -3,14 +3,16 @@ import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { cellOf, wholeName, withZero, type Numbered } from '#app/lib/text/csv-table.ts'
 import {
 	columnsOf,
+	NEEDS_NAME,
 	readTable,
+	WHO_LOOKS,
 	WHO_NAMES,
 	WHO_TITLES,
 	type Choosing,
 	type ListFile,
 	type Read,
-} from '../../import/list-file.ts'
-import { NO_NAMES } from '../../import/booking-file.ts'
+} from '../../import/reading/list-file.ts'
+import { because, quoted } from '../../import/reading/left-out-reasons.ts'
 import { CustomerEdit } from '../customer-schemas.ts'
 import { FILE_LINES } from './import-limits.ts'
 
@@ -61,11 +63,9 @@ function readLine(line: number, { id, phone, email, ...texts }: Texts): Line | R
 
 /** Says what is wrong with a number or a mail by what stands there; null for other fields. */
 function reasonOf(field: Field, { phone, email }: Pick<Texts, 'phone' | 'email'>) {
-	if (field === 'phone') return `“${shortened(phone)}” isn’t a phone number`
-	return field === 'email' ? `“${shortened(email)}” isn’t an email address` : null
+	if (field === 'phone') return because('This isn’t a phone number', quoted(phone))
+	return field === 'email' ? because('This isn’t an email address', quoted(email)) : null
 }
-
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Sorts lines into those that can be read and the others. */
 async function readLines(rows: readonly Numbered<string[]>[], textsIn: (row: string[]) => Texts) {
@@ -112,7 +112,8 @@ const LIST: ListFile<Column> = {
 		[/^(notes?|comments?|remarks?|notas?)$/, 'note'],
 	],
 	settle: phonesIn,
-	needs: [[['name', 'firstName'], NO_NAMES]],
+	looks: { ...WHO_LOOKS, email: { a: 'an email address', is: (cell) => cell.includes('@') } },
+	needs: [NEEDS_NAME],
 	most: FILE_LINES,
 	tooMany: 'That is more than 50\u202f000 lines. Split the file and import the parts one after the other.',
 }

@@ -4,7 +4,6 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { ConfirmImport } from '../../import/import-preview.tsx'
 import type { ImportPreview } from './import.server.ts'
-import { WrongLines } from './wrong-lines.tsx'
 import { count, linesOf } from './import-words.ts'
 
 type PreviewProps = {
@@ -14,52 +13,56 @@ type PreviewProps = {
 
 /** Counts what an import would do, lists the lines it leaves out, and asks. */
 export function Preview({ answer, base }: PreviewProps) {
-	const { lines, fresh, filled, same, clashes, twice, refused, unread, wrong, isNew, matched } = answer.preview
+	const { brings, fresh, filled, clashes, twice, unread, isNew, matched } = answer.preview
 	const total = fresh + filled
-	const known = [
+	const says = [
+		fresh > 0 && (fresh === 1 ? '1 new customer' : `${count(fresh)} new customers`),
 		filled > 0 &&
-			`${count(filled)} ${filled === 1 ? 'gets' : 'get'} details you didn’t have, and ${filled === 1 ? 'keeps' : 'keep'} them if you undo`,
+			`${count(filled)} already yours ${filled === 1 ? 'gets' : 'get'} details you didn’t have, and ${filled === 1 ? 'keeps' : 'keep'} them if you undo`,
 		clashes.count > 0 && `${count(clashes.count)} ${clashes.count === 1 ? 'differs' : 'differ'}, and we keep yours`,
-		same > 0 && `${count(same)} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}`,
-	]
+		unread,
+	].filter((words) => typeof words === 'string')
 	return (
 		<ConfirmImport
 			cancel={base}
 			answer={answer}
+			counts={{ brings, settled: 'with nothing new' }}
+			says={says}
 			form={{
 				action: `${base}/import`,
 				seen: '',
 				verb: total === 0 ? null : `Import ${total === 1 ? '1 Customer' : `${count(total)} Customers`}`,
 			}}
-			summary={
+			brought={
 				<>
-					<p>Of {linesOf(lines)}:</p>
-					<ul className="list-disc pl-5">
-						{fresh > 0 && <li>{fresh === 1 ? '1 new customer' : `${count(fresh)} new customers`}</li>}
-						{matched.count > 0 && (
-							<li>
-								{count(matched.count)} already yours: {known.filter(Boolean).join('; ')}
+					<Lines title="New" of={isNew}>
+						{({ line, name, phone, email, isNamesake }) => (
+							<li key={line}>
+								Line {line}, {[name, phone, email].filter(Boolean).join(', ')}
+								{isNamesake && <span className="block text-muted">Same name as a customer you have</span>}
 							</li>
 						)}
-						{twice.count > 0 && <li>{count(twice.count)} in the file twice, and the first counts</li>}
-						{refused > 0 && (
-							<li>
-								{count(refused)} left out, because we can’t read {refused === 1 ? 'it' : 'them'}
+					</Lines>
+					<Lines title="Already yours, with new details" of={matched.filled}>
+						{(one) => <Matched key={one.line} base={base} of={one} />}
+					</Lines>
+				</>
+			}
+			settled={
+				<>
+					<Lines title="Already yours, with nothing new" of={matched.same}>
+						{(one) => <Matched key={one.line} base={base} of={one} />}
+					</Lines>
+					<Lines title="In the file twice" of={twice}>
+						{({ line, name, first }) => (
+							<li key={line}>
+								Line {line}, {name}: like line {first}
 							</li>
 						)}
-						{unread && <li>{unread}</li>}
-					</ul>
+					</Lines>
 				</>
 			}
 		>
-			<WrongLines
-				title="Something is wrong"
-				count={wrong.count}
-				lines={wrong.listed.map(({ line, name, wrong, left }) => {
-					const why = wrong.map(({ reason }) => reason).join('; ')
-					return { line, name, reason: left ? why : `${why}. Imported without it` }
-				})}
-			/>
 			<Lines title="Details that differ" of={clashes}>
 				{({ line, name, id, fields }) => (
 					<li key={line}>
@@ -75,36 +78,23 @@ export function Preview({ answer, base }: PreviewProps) {
 					</li>
 				)}
 			</Lines>
-			<Lines title="In the file twice" of={twice}>
-				{({ line, name, first }) => (
-					<li key={line}>
-						Line {line}, {name}: like line {first}
-					</li>
-				)}
-			</Lines>
-			<Lines title="New" of={isNew}>
-				{({ line, name, phone, email, isNamesake }) => (
-					<li key={line}>
-						Line {line}, {[name, phone, email].filter(Boolean).join(', ')}
-						{isNamesake && <span className="block text-muted">Same name as a customer you have</span>}
-					</li>
-				)}
-			</Lines>
-			<Lines title="Already yours" of={matched}>
-				{({ line, name, id, here, gives, by }) => (
-					<li key={line}>
-						Line {line}, {name}: is{' '}
-						<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
-							{here}
-						</Link>
-						{by && `, who has that ${by}`}
-						{gives.length > 0 && `, and gets ${allOf(gives.map((field) => THEIR[field]))}`}
-					</li>
-				)}
-			</Lines>
 		</ConfirmImport>
 	)
 }
+
+type MatchedProps = { base: string; of: ImportPreview['matched']['filled']['listed'][number] }
+
+/** Says of a line which customer it is, and what it gives them. */
+const Matched = ({ base, of: { line, name, id, here, gives, by } }: MatchedProps) => (
+	<li>
+		Line {line}, {name}: is{' '}
+		<Link to={`${base}/${id}`} className="font-semibold underline underline-offset-4">
+			{here}
+		</Link>
+		{by && `, who has that ${by}`}
+		{gives.length > 0 && `, and gets ${allOf(gives.map((field) => THEIR[field]))}`}
+	</li>
+)
 
 const NAMES = { name: 'Name', phone: 'Phone', email: 'Email', tags: 'Tags', note: 'Note' }
 

@@ -118,19 +118,21 @@ describe('an import', () => {
 		const shown = await preview(
 			'Zanele,+27 83 555 0139,z@example.com,league,\nSIPHO,0835550140,,,\nLerato,083 555 0141,,,\nZ K,27835550139,,,\nAmahle,,,,\namahle,,,,\n,1,,,\n',
 		)
-		expect(shown).toMatchObject({ fresh: 2, filled: 1, same: 1, clashes: { count: 0 } })
+		expect(shown).toMatchObject({ fresh: 2, filled: 1, clashes: { count: 0 } })
 		expect(shown.isNew).toMatchObject({ count: 2, listed: [{ line: expect.any(Number) }, {}] })
-		expect(shown.matched.listed.map(({ here, gives }) => [here, gives])).toEqual([
-			['Zanele', ['email', 'tags']],
-			['Sipho', []],
+		const { filled, same } = shown.matched
+		expect([filled, same].map(({ listed }) => listed.map(({ here, gives }) => [here, gives]))).toEqual([
+			[['Zanele', ['email', 'tags']]],
+			[['Sipho', []]],
 		])
 		expect(shown.twice.listed).toEqual([
 			{ line: 5, name: 'Z K', first: 2 },
 			{ line: 7, name: 'amahle', first: 6 },
 		])
-		expect(shown.wrong.listed).toMatchObject([{ line: 8, left: true, wrong: [{ field: 'name' }, { field: 'phone' }] }])
-		const { lines, fresh, matched, twice, refused } = shown
-		expect([lines, fresh + matched.count + twice.count + refused]).toEqual([7, 7])
+		expect(shown.leftOut).toMatchObject([
+			{ is: 'to fix', count: 1, listed: [{ line: 8, reason: 'Enter a name; This isn’t a phone number: “1”' }] },
+		])
+		expect([shown.lines, shown.brings, same.count + shown.twice.count]).toEqual([7, 3, 3])
 		expect((await stored()).map(({ id, email }) => [id, email])[0]).toEqual([zanele, null])
 		expect(await stored()).toHaveLength(2)
 	})
@@ -151,8 +153,8 @@ describe('an import', () => {
 		const rows =
 			"O'Brien,+27 82 555 0143,,,Secret\nThandi N,082 555 0150,thandi@example.com,coach,\nLerato,083 555 0141,,,\n"
 		const shown = await preview(rows)
-		expect(shown).toMatchObject({ lines: 3, fresh: 1, filled: 0, same: 2, matched: { count: 2 } })
-		expect(shown.matched.listed).toEqual([
+		expect(shown).toMatchObject({ lines: 3, fresh: 1, filled: 0, matched: { same: { count: 2 } } })
+		expect(shown.matched.same.listed).toEqual([
 			{ line: 2, name: "O'Brien", id, here: 'Thandi Nkosi', gives: [], by: 'number' },
 			{ line: 3, name: 'Thandi N', id, here: 'Thandi Nkosi', gives: [], by: 'email' },
 		])
@@ -164,7 +166,9 @@ describe('an import', () => {
 	it('knows a walk-in by their mail too, and gives them what they lack but no number', async () => {
 		await bring('Zanele,,Z@example.com,,\n')
 		const rows = 'Zanele,083 555 0139,z@example.com,,Left-handed\n'
-		expect((await preview(rows)).matched.listed).toMatchObject([{ here: 'Zanele', gives: ['note'], by: 'email' }])
+		expect((await preview(rows)).matched.filled.listed).toMatchObject([
+			{ here: 'Zanele', gives: ['note'], by: 'email' },
+		])
 		expect(await bring(rows)).toMatchObject({ fresh: 0, filled: 1 })
 		expect(await stored()).toMatchObject([{ name: 'Zanele', phone: null, note: 'Left-handed' }])
 		expect((await preview(rows)).clashes.listed).toMatchObject([{ fields: [{ field: 'phone', here: '' }] }])
@@ -173,7 +177,11 @@ describe('an import', () => {
 	it('adds the second of a family with one mail, whichever import they come in', async () => {
 		await bring('Zanele,083 555 0139,dube@example.com,,\n')
 		const rows = 'Sipho,083 555 0140,dube@example.com,,Left-handed\n'
-		expect(await preview(rows)).toMatchObject({ fresh: 1, matched: { count: 0 }, clashes: { count: 0 } })
+		expect(await preview(rows)).toMatchObject({
+			fresh: 1,
+			matched: { filled: { count: 0 }, same: { count: 0 } },
+			clashes: { count: 0 },
+		})
 		expect(await bring(rows)).toMatchObject({ fresh: 1, filled: 0 })
 		expect(await stored()).toMatchObject([
 			{ name: 'Zanele', note: null },
@@ -188,7 +196,7 @@ describe('an import', () => {
 		const rows = 'Sipho,083 555 0139,sipho@example.com,coach,\n'
 		expect(await preview(rows)).toMatchObject({
 			filled: 0,
-			matched: { listed: [{ here: 'Zanele', gives: [] }] },
+			matched: { same: { listed: [{ here: 'Zanele', gives: [] }] } },
 			clashes: { listed: [{ fields: [{ field: 'name', here: 'Zanele', there: 'Sipho' }] }] },
 		})
 		expect(await bring(rows)).toMatchObject({ fresh: 0, filled: 0 })
@@ -207,7 +215,7 @@ describe('an import', () => {
 		const thandi = await createUser({ fullName: 'Thandi Nkosi' })
 		await write((tx) => tx.update(users).set({ phone: '083 555 0139' }).where(eq(users.id, thandi.id)))
 		await write((tx) => customerOf(tx, venue.venueId, { userId: thandi.id }, now))
-		expect((await preview('Thandi Nkosi,083 555 0139,,,Sings\n')).matched.listed).toMatchObject([
+		expect((await preview('Thandi Nkosi,083 555 0139,,,Sings\n')).matched.same.listed).toMatchObject([
 			{ here: 'Thandi Nkosi', gives: [], by: 'number' },
 		])
 		expect(await fsck()).toEqual([])
@@ -216,10 +224,10 @@ describe('an import', () => {
 	it('leaves out a mail that cannot be read, and not its customer', async () => {
 		const rows = 'Zanele,083 555 0139,zanele@,league,\n,083 555 0140,sipho@,,\n'
 		const shown = await preview(rows)
-		expect(shown).toMatchObject({ lines: 2, fresh: 1, refused: 1, wrong: { count: 2 } })
-		expect(shown.wrong.listed.map(({ line, left }) => [line, left])).toEqual([
-			[2, false],
-			[3, true],
+		expect(shown).toMatchObject({ lines: 2, fresh: 1, brings: 1 })
+		expect(shown.leftOut.flatMap(({ is, listed }) => listed.map(({ line, reason }) => [is, line, reason]))).toEqual([
+			['to fix', 3, 'Enter a name; This isn’t an email address: “sipho@”'],
+			['imported', 2, 'Imported without the email: “zanele@”'],
 		])
 		await bring(rows)
 		expect(await stored()).toMatchObject([{ name: 'Zanele', phone: '083 555 0139', email: null, tags: ['league'] }])
@@ -287,7 +295,7 @@ describe('an import', () => {
 		)
 		await mergeCustomers(owner, venue.venueId, account, other)
 		const shown = await preview('Thandi N,0835550150,t@example.com,league,\nThandi Nkosi,083 555 0139,,coach,Secret\n')
-		expect(shown).toMatchObject({ filled: 1, same: 0, fresh: 0 })
+		expect(shown).toMatchObject({ filled: 1, fresh: 0 })
 		expect(shown.clashes.listed.map(({ line, fields }) => [line, fields.map(({ field }) => field)])).toEqual([
 			[2, ['name', 'email']],
 			[3, ['tags']],
@@ -303,7 +311,7 @@ describe('an import', () => {
 		await mergeCustomers(owner, venue.venueId, zanele, other)
 		const rows = 'Zanele,083 555 0139,z@example.com,,\nZanele,083 555 0150,,league,Left-handed\n'
 		const shown = await preview(rows)
-		expect(shown).toMatchObject({ fresh: 0, filled: 1, same: 0, clashes: { count: 0 } })
+		expect(shown).toMatchObject({ fresh: 0, filled: 1, clashes: { count: 0 } })
 		expect(await bring(rows)).toMatchObject({
 			fresh: 0,
 			filled: 1,
@@ -311,7 +319,7 @@ describe('an import', () => {
 		const [kept] = await stored()
 		expect(kept).toMatchObject({ email: 'z@example.com', tags: ['league'], note: 'Left-handed' })
 		expect(await bring(rows)).toMatchObject({ fresh: 0, filled: 0 })
-		expect((await preview(rows)).same).toBe(1)
+		expect((await preview(rows)).matched.same.count).toBe(2)
 		expect(await fsck()).toEqual([])
 	})
 
@@ -351,9 +359,9 @@ describe('an import', () => {
 				const file = await readCustomers(text)
 				expect(file.lines).toHaveLength(people)
 				const shown = await previewImport(owner, venue.venueId, file)
-				expect(shown).toMatchObject({ fresh: 0, filled: 0, twice: { count: 0 }, refused: 0 })
+				expect(shown).toMatchObject({ fresh: 0, filled: 0, twice: { count: 0 }, leftOut: [] })
 				// The name of one who has become another since is another.
-				expect([shown.same, shown.clashes.count]).toEqual(people === 7 ? [7, 0] : [6, 1])
+				expect([shown.matched.same.count, shown.clashes.count]).toEqual(people === 7 ? [7, 0] : [8, 1])
 				expect(await importCustomers(owner, venue.venueId, file.lines, now)).toMatchObject({ fresh: 0, filled: 0 })
 			}
 			expect(await stored()).toEqual(before)
@@ -365,7 +373,7 @@ describe('an import', () => {
 			const text = `Courtside ID,Name,Number,Email,Tags\n${zanele},Zanele K,083 555 0150,z@example.com,\n${sipho},Thandi Nkosi,083 555 0151,,league\n`
 			const { lines } = await readCustomers(text)
 			const shown = await previewImport(owner, venue.venueId, { ...NOTHING, lines })
-			expect(shown).toMatchObject({ fresh: 0, filled: 2, same: 0 })
+			expect(shown).toMatchObject({ fresh: 0, filled: 2 })
 			expect(shown.clashes.listed.map(({ id, fields }) => [id, fields])).toEqual([
 				[
 					zanele,
@@ -388,7 +396,7 @@ describe('an import', () => {
 			const text = `Courtside ID,Name,Phone\n${zanele},Zanele,083 555 0139\n${zanele},Zanele,\n,Zanele,083 555 0139\n`
 			const file = await readCustomers(text)
 			const shown = await previewImport(owner, venue.venueId, file)
-			expect(shown).toMatchObject({ fresh: 0, filled: 0, same: 1, clashes: { count: 0 } })
+			expect(shown).toMatchObject({ fresh: 0, filled: 0, matched: { same: { count: 2 } }, clashes: { count: 0 } })
 			expect(shown.twice.listed).toEqual([{ line: 3, name: 'Zanele', first: 2 }])
 		})
 
@@ -403,7 +411,13 @@ describe('an import', () => {
 				`Courtside ID,Name,Phone,Note\n${secret},Amahle,,Mine\n${secret},Zanele,083 555 0139,\nx,Lerato,,\n${2 ** 31},Sipho,,\n`,
 			)
 			const shown = await previewImport(owner, venue.venueId, { ...NOTHING, lines })
-			expect(shown).toMatchObject({ fresh: 3, filled: 0, same: 1, clashes: { count: 0 }, twice: { count: 0 } })
+			expect(shown).toMatchObject({
+				fresh: 3,
+				filled: 0,
+				matched: { same: { count: 1 } },
+				clashes: { count: 0 },
+				twice: { count: 0 },
+			})
 			expect(JSON.stringify(shown)).not.toContain('Secret')
 			expect(await importCustomers(owner, venue.venueId, lines, now)).toMatchObject({ fresh: 3, filled: 0 })
 			const theirs = await db.select().from(customers).where(eq(customers.courtId, elsewhere))

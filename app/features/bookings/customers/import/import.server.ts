@@ -9,9 +9,10 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { portions } from '#app/lib/groups.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
-import { noteImport } from '../../import/imports.server.ts'
+import { noteImport, pointAt } from '../../import/imports.server.ts'
 import type { sourceOf } from '../../import/left-out.server.ts'
-import { unreadWords } from '../../import/list-file.ts'
+import { because, differsIn, groupLeftOut } from '../../import/reading/left-out-reasons.ts'
+import { unreadWords } from '../../import/reading/list-file.ts'
 import { fold, nameColumn, phoneColumn } from '../customer-of.server.ts'
 import type { CustomerFile, Field, Line } from './customer-file.server.ts'
 import { MOST_LISTED } from './import-limits.ts'
@@ -25,8 +26,6 @@ type Plan = {
 	namesakes: Set<number>
 	/** Those known who get what they lack, by their id: two numbers may be of one who was merged. */
 	filled: Map<number, { known: Person; lines: Line[] }>
-	/** How many are known with all of it. */
-	same: number
 	clashes: { line: number; name: string; id: number; fields: Clash[] }[]
 	twice: { line: number; name: string; first: number }[]
 	/**
@@ -34,8 +33,6 @@ type Plan = {
 	 * where that is not their own key or id.
 	 */
 	matched: { line: number; name: string; id: number; here: string; gives: Field[]; by: 'number' | 'email' | null }[]
-	/** How many lines have the number or mail of an account. They add nothing: anybody can type a number into theirs. */
-	accounts: number
 }
 
 /**
@@ -49,31 +46,31 @@ export async function previewImport(
 	{ lines, refused, withoutEmail, unread, columns }: Omit<CustomerFile, 'table'>,
 ) {
 	const { id } = await findOwnVenue(user, venueId, 'desk')
-	const { fresh, namesakes, filled, same, clashes, twice, matched, accounts } = await planImport(db, id, lines)
-	const wrong = [
-		...refused.map((line) => ({ ...line, left: true })),
-		...withoutEmail.map((line) => ({ ...line, left: false })),
-	]
+	const { fresh, namesakes, filled, clashes, twice, matched } = await planImport(db, id, lines)
+	const filledLines = [...filled.values()].reduce((sum, one) => sum + one.lines.length, 0)
+	const all = lines.length + refused.length
+	const leftOut = groupLeftOut(wrongWords({ refused, withoutEmail }))
 	return {
-		columns,
-		/** Each line is new, of somebody known, there twice or left out. */
-		lines: lines.length + refused.length,
+		...pointAt(columns, leftOut, all),
+		lines: all,
+		/** How many of those lines bring somebody or something new. */
+		brings: fresh.length + filledLines,
 		fresh: fresh.length,
 		filled: filled.size,
-		same: same + accounts,
 		isNew: firstOf(
 			fresh
 				.slice(0, MOST_LISTED)
 				.map(({ line, name, phone, email }) => ({ line, name, phone, email, isNamesake: namesakes.has(line) })),
 			fresh.length,
 		),
-		matched: firstOf(matched),
+		matched: {
+			filled: firstOf(matched.filter(({ gives }) => gives.length > 0)),
+			same: firstOf(matched.filter(({ gives }) => gives.length === 0)),
+		},
 		clashes: firstOf(clashes),
 		twice: firstOf(twice),
-		refused: refused.length,
 		unread: unreadWords(unread),
-		/** The lines with something wrong: `left` are left out, the others are imported without their mail. */
-		wrong: firstOf(wrong.sort((a, b) => a.line - b.line)),
+		leftOut,
 		/** The form that imports it is carried out once under this key. */
 		key: crypto.randomUUID(),
 	}
@@ -111,13 +108,13 @@ export function importCustomers(
 }
 
 /** Says of each line that cannot be read, or only without its mail, what is wrong with it. */
-export const wrongWords = ({ refused, withoutEmail }: Pick<CustomerFile, 'refused' | 'withoutEmail'>) =>
-	[...refused.map((line) => ({ ...line, left: true })), ...withoutEmail.map((line) => ({ ...line, left: false }))].map(
-		({ line, name, wrong, left }) => {
-			const why = wrong.map(({ reason }) => reason).join('; ')
-			return { line, name, reason: left ? why : `${why}. Imported without it` }
-		},
-	)
+export const wrongWords = ({ refused, withoutEmail }: Pick<CustomerFile, 'refused' | 'withoutEmail'>) => [
+	...refused.map(({ line, name, wrong }) => ({ line, name, reason: wrong.map(({ reason }) => reason).join('; ') })),
+	...withoutEmail.map(({ line, name, wrong }) => {
+		const written = differsIn(wrong[0]!.reason)
+		return { line, name, reason: because('Imported without the email', written) }
+	}),
+]
 
 /** Compares lines with the customers of a venue. */
 export async function planImport(reader: Reader, venueId: number, lines: readonly Line[]): Promise<Plan> {
@@ -125,15 +122,12 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 		fresh: [],
 		namesakes: new Set(),
 		filled: new Map(),
-		same: 0,
 		clashes: [],
 		twice: [],
 		matched: [],
-		accounts: 0,
 	}
 	const known = await findKnown(reader, venueId, lines)
 	const firsts = new Map<number | string, Line>()
-	const same = new Set<number>()
 	const take = (line: Line) => {
 		const key = keyOfLine(line)
 		const withId = line.id === null ? undefined : known.byId.get(line.id)
@@ -158,7 +152,6 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 		}
 		const by = own ? null : byNumber ? 'number' : 'email'
 		if (other && other.userId !== null) {
-			plan.accounts++
 			plan.matched.push({ line: line.line, name: line.name, id: other.id, here: other.name, gives: [], by })
 			return
 		}
@@ -170,11 +163,9 @@ export async function planImport(reader: Reader, venueId: number, lines: readonl
 			// The next line of theirs finds what this one gave.
 			const of = plan.filled.get(person.id)?.lines ?? []
 			plan.filled.set(person.id, { known: Object.assign(person, lacking), lines: [...of, line] })
-		} else if (fields.length === 0) same.add(person.id)
+		}
 	}
 	for await (const some of portionByPortion(lines)) some.forEach(take)
-	for (const id of [...plan.filled.keys(), ...plan.clashes.map(({ id }) => id)]) same.delete(id)
-	plan.same = same.size
 	return plan
 }
 

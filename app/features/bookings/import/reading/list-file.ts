@@ -1,15 +1,34 @@
 import { invalid } from '#app/lib/errors.ts'
-import { groupBy } from '#app/lib/groups.ts'
+import { readAmount } from '#app/lib/form/amount.ts'
 import { cellOf, columnOf, readCsvTable, wholeName, withZero, type Numbered } from '#app/lib/text/csv-table.ts'
 import { allOf } from '#app/lib/text/list.ts'
+import { isDialled } from '#app/lib/text/tel.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
-import { WalkInForm } from '../desk/desk-schemas.ts'
-import type { ImportedKind } from './import-kinds.ts'
-import { dayOrderOf, doubtfulDay, ORDERS, readWhen, type DayOrder } from './when-in-file.ts'
+import { WalkInForm } from '../../desk/desk-schemas.ts'
+import type { ImportedKind } from '../import-kinds.ts'
+import { because, quoted } from './left-out-reasons.ts'
+import { dayOrderOf, doubtfulDay, ORDERS, readHour, readLength, readWhen, type DayOrder } from './when-in-file.ts'
 
 // Lists of another system, whatever they are of: a table of columns, and a function that reads a line.
 
 export type Titles<Column> = readonly (readonly [title: RegExp, Column])[]
+
+/** What stands in a column, named for messages, and whether a cell can be that. */
+type Look = { a: string; is: (cell: string) => boolean }
+export type Looks<Column extends string> = Partial<Record<Column, Look>>
+
+export const DAY: Look = { a: 'a day', is: (cell) => ORDERS.some((order) => readWhen(cell, order) !== null) }
+const hasHour = (cell: string) => ORDERS.some((order) => readWhen(cell, order)?.hour != null)
+export const HOUR: Look = { a: 'a time', is: (cell) => readHour(cell) !== null || hasHour(cell) }
+export const LENGTH: Look = { a: 'a length', is: (cell) => readLength(cell) !== null }
+export const AMOUNT: Look = { a: 'an amount', is: (cell) => readAmount(cell.replace(/^zar\s*/i, '')) !== null }
+
+/** A file needs one of these columns, or one of others whose cells look as they would. The message names it in `words`. */
+export type Need<Column extends string> = {
+	words: string
+	columns: readonly Column[]
+	or?: readonly [columns: readonly Column[], look: Look]
+}
 
 /** A list by its columns, and what it asks of a file. */
 export type ListFile<Column extends string> = {
@@ -21,8 +40,10 @@ export type ListFile<Column extends string> = {
 	titles: Titles<Column>
 	/** Settles by the cells what a title leaves open. */
 	settle?: (columns: (Column | null)[], rows: readonly Numbered<string[]>[]) => (Column | null)[]
-	/** A file has one of these columns at least, or the message asks for it. */
-	needs: readonly (readonly [columns: readonly Column[], message: string])[]
+	/** How the cells of a column look, where that can be told. */
+	looks: Looks<Column>
+	/** The columns that a file has, or is asked for, all at the same time. */
+	needs: readonly Need<Column>[]
 	/** The most lines of a file, and the message for more. */
 	most: number
 	tooMany: string
@@ -35,11 +56,21 @@ export type Choosing = Choice | ((titles: readonly string[]) => Promise<Choice |
 
 /** The columns of a file, for a person who checks what they become. */
 export type ColumnsOfFile = {
-	columns: { title: string; examples: string[]; becomes: string; hidden: boolean }[]
-	choices: { value: string; label: string }[]
+	columns: {
+		title: string
+		examples: string[]
+		becomes: string
+		/** What none of its cells looks like. */
+		unlike: string[]
+		/** Why it cannot be what it becomes, or a reason that nearly all lines share. */
+		problem: string | null
+		hidden: boolean
+	}[]
+	/** What a column can become; some are `missing`, and one of those is to be chosen. */
+	choices: { value: string; label: string; missing: boolean }[]
 	/** Whether a person chose them, now or for an earlier file. */
 	isChosen: boolean
-	/** Columns that have to be chosen first, in words. */
+	/** What has to be chosen first, in words. */
 	problems: string[]
 	/** A day of which the order is in doubt, how it is read, and which day that is in each order. */
 	days: { text: string; order: DayOrder; orders: { value: DayOrder; day: string }[] } | null
@@ -54,6 +85,11 @@ export const WHO_NAMES: Record<WhoColumn, string> = {
 	lastName: 'Surname',
 	phone: 'Phone',
 }
+export const WHO_LOOKS: Looks<WhoColumn> = {
+	name: { a: 'a name', is: (cell) => /\p{L}/u.test(cell) },
+	phone: { a: 'a phone number', is: (cell) => isDialled(withZero(cell)) },
+}
+export const NEEDS_NAME: Need<'name' | 'firstName'> = { words: 'the name', columns: ['name', 'firstName'] }
 export const WHO_TITLES: Titles<WhoColumn> = [
 	[
 		/^(full|customer|client|player|member|contact|booker|display|user)?names?$|^(customer|client|player|member|contact|booker|naam|bookedby)$/,
@@ -72,7 +108,7 @@ export const WHO_TITLES: Titles<WhoColumn> = [
  * do where the whole file cannot be read; `problems` are what has to be chosen first.
  */
 export async function readTable<Column extends string>(text: string, list: ListFile<Column>, choosing?: Choosing) {
-	const { of, names, titles: known, settle, needs, most, tooMany } = list
+	const { of, names, titles: known, settle, needs, looks, most, tooMany } = list
 	const { titles, rows } = await readCsvTable(text, { of, most })
 	if (rows.length > most) throw invalid(tooMany)
 	if (rows.length === 0) throw invalid(`There are no ${of} below the column names.`)
@@ -81,52 +117,67 @@ export async function readTable<Column extends string>(text: string, list: ListF
 	const guessed = settle ? settle(byTitle, rows) : byTitle
 	const chosen = (i: number) => (Object.keys(names) as Column[]).find((name) => name === choice!.columns[i]) ?? null
 	const columns = choice ? titles.map((_, i) => chosen(i)) : guessed
-	const isMissing = (some: readonly Column[]) => !some.some((column) => columns.includes(column))
-	const missing = needs.flatMap(([some, message]) => (isMissing(some) ? [message] : []))
-	const problems = [...missing, ...twiceWords(titles, columns, guessed, names)]
-	const unread = titles.filter((title, i) => title !== '' && columns[i] === null)
-	return { titles, rows, columns, problems, unread, choice }
-}
-
-/** Names what two columns become, unless both titles say so: the second is read where the first is empty. */
-function twiceWords<Column extends string>(
-	titles: readonly string[],
-	columns: readonly (Column | null)[],
-	guessed: readonly (Column | null)[],
-	names: ListFile<Column>['names'],
-) {
-	return [...groupBy([...columns.keys()], (i) => columns[i])].flatMap(([column, places]) => {
-		if (column == null || places.length < 2 || places.every((i) => guessed[i] === column)) return []
-		return [`${names[column]} is chosen twice, for ${allOf(places.map((i) => titleAt(titles, i)))}. Choose it once.`]
+	const isThere = (some: readonly Column[], look?: Look) =>
+		columns.some((column, i) => isOneOf(some, column) && (!look || cellsOf(rows, i).some(look.is)))
+	const missing = needs.filter(({ columns, or }) => !isThere(columns) && !(or && isThere(...or)))
+	const wrong = columns.map((column, i) => {
+		const look = column && looks[column]
+		const cells = look ? cellsOf(rows, i) : []
+		if (look && cells.length >= FEWEST_TOLD && !cells.some(look.is)) return `${quoted(cells[0]!)} isn’t ${look.a}`
+		const isTwice = column !== null && columns.some((other, j) => j !== i && other === column)
+		return isTwice && guessed[i] !== column ? `${names[column]} is chosen twice` : null
 	})
+	const problems = [
+		...missingWords(missing),
+		...wrong.flatMap((words, i) => (words === null ? [] : [`Change what ${titleAt(titles, i)} becomes: ${words}.`])),
+	]
+	const unread = titles.filter((title, i) => title !== '' && columns[i] === null)
+	return { titles, rows, columns, missing, wrong, problems, unread, choice }
 }
 
-const titleAt = (titles: readonly string[], i: number) =>
-	titles[i] ? `“${titles[i].slice(0, 40)}”` : `column ${i + 1}`
+/** A column with fewer cells is not told from others by how they look: each line says what is wrong with it. */
+const FEWEST_TOLD = 3
+
+const cellsOf = (rows: readonly Numbered<string[]>[], i: number) => rows.flatMap(([, row]) => row[i] || [])
+
+function missingWords(missing: readonly { words: string }[]) {
+	if (missing.length === 0) return []
+	const words = allOf(missing.map(({ words }) => words))
+	return [missing.length === 1 ? `Choose which column holds ${words}.` : `Choose which columns hold ${words}.`]
+}
+
+const titleAt = (titles: readonly string[], i: number) => (titles[i] ? quoted(titles[i]) : `column ${i + 1}`)
 
 const MOST_EXAMPLES = 3
+/** How many lines show what a column cannot be. */
+const MOST_LOOKED_AT = 200
 
 /** Shows the columns of a table to a person. */
 export function columnsOf<Column extends string>(
-	{ titles, rows, columns, problems, choice }: Awaited<ReturnType<typeof readTable<Column>>>,
-	{ names }: Pick<ListFile<Column>, 'names'>,
+	{ titles, rows, columns, missing, wrong, problems, choice }: Awaited<ReturnType<typeof readTable<Column>>>,
+	{ names, looks }: Pick<ListFile<Column>, 'names' | 'looks'>,
 	days: ColumnsOfFile['days'] = null,
 ): ColumnsOfFile {
-	const examplesOf = (i: number) => {
-		const found = new Set<string>()
-		for (const [, row] of rows.slice(0, 1_000)) {
-			if (row[i]) found.add(row[i].slice(0, 40))
-			if (found.size === MOST_EXAMPLES) break
-		}
-		return [...found]
-	}
+	const some = rows.slice(0, MOST_LOOKED_AT)
+	const told = (Object.keys(looks) as Column[]).filter((column) => names[column])
 	return {
 		columns: titles.map((title, i) => {
-			const examples = examplesOf(i)
-			const hidden = title === '' && examples.length === 0
-			return { title: title.slice(0, 60) || `Column ${i + 1}`, examples, becomes: columns[i] ?? '', hidden }
+			const cells = cellsOf(some, i)
+			const examples = [...new Set(cells.map((cell) => cell.slice(0, 40)))].slice(0, MOST_EXAMPLES)
+			return {
+				title: title.slice(0, 60) || `Column ${i + 1}`,
+				examples,
+				becomes: columns[i] ?? '',
+				unlike: cells.length === 0 ? [] : told.filter((column) => !cells.some(looks[column]!.is)),
+				problem: wrong[i]!,
+				hidden: title === '' && examples.length === 0,
+			}
 		}),
-		choices: Object.entries<string | undefined>(names).map(([value, label]) => ({ value, label: label! })),
+		choices: (Object.keys(names) as Column[]).map((value) => ({
+			value,
+			label: names[value]!,
+			missing: missing.some(({ columns }) => columns.includes(value)),
+		})),
 		isChosen: choice !== undefined,
 		problems,
 		days,
@@ -160,6 +211,8 @@ export type LineList<Column extends string, Line> = ListFile<Column> & {
 	read: (texts: Record<Column, string>, order: DayOrder) => Line | string
 }
 export type Named = { name: string; phone: string | null }
+/** Whose a court is. `lacks` says of a number that cannot be read that it stayed behind; null for none. */
+export type Player = Named & { lacks: string | null }
 
 /**
  * Reads a list line by line; `line` is the row as spreadsheets count it. None is read while columns have to be chosen.
@@ -227,5 +280,14 @@ export function whoIn(texts: WhoTexts): Named | string {
 	const { data, error } = WhoOfFile.safeParse({ name: writtenName(texts), phone: phone || undefined })
 	if (data) return { name: data.name, phone: data.phone ?? null }
 	const { path, message } = error.issues[0]!
-	return path[0] === 'phone' ? `“${phone.slice(0, 40)}” isn’t a phone number` : message
+	return path[0] === 'phone' ? because('This isn’t a phone number', quoted(phone)) : message
+}
+
+/** As `whoIn`, without a number that cannot be read: the court is taken for them all the same, and nobody else gets it. */
+export function whoPlays(texts: WhoTexts): Player | string {
+	const who = whoIn(texts)
+	if (typeof who !== 'string') return { ...who, lacks: null }
+	const rest = whoIn({ ...texts, phone: '' })
+	if (typeof rest === 'string') return rest
+	return { ...rest, lacks: because('Imported without the number', quoted(texts.phone ?? '')) }
 }

@@ -1,21 +1,29 @@
-import { WalkInForm } from '../desk/desk-schemas.ts'
-import { FILES } from './import-kinds.ts'
+import { WalkInForm } from '../../desk/desk-schemas.ts'
+import { FILES } from '../import-kinds.ts'
+import { because, quoted } from './left-out-reasons.ts'
 import {
+	DAY,
+	HOUR,
+	LENGTH,
+	NEEDS_NAME,
 	readList,
 	WHO_COLUMNS,
+	WHO_LOOKS,
 	WHO_NAMES,
 	WHO_TITLES,
-	whoIn,
+	whoPlays,
 	type Choosing,
 	type LineList,
-	type Named,
+	type Looks,
+	type Need,
+	type Player,
 	type Titles,
 } from './list-file.ts'
 import { isOnHalfHour, readHour, readLength, readWhen, type DayOrder } from './when-in-file.ts'
 
 /** Hours of a day, such as 18.5 and 1.5, on a court; it and its sport are as they are written in the file. */
 export type OnCourt = { start: number; hours: number; court: string; sport: string }
-type Booking = Named & OnCourt & { date: string; notes: string }
+type Booking = Player & OnCourt & { date: string; notes: string }
 /** A booking of a file. */
 export type BookingLine = Booking & { line: number }
 
@@ -27,6 +35,8 @@ export const HOUR_NAMES: Record<(typeof HOUR_COLUMNS)[number], string> = {
 	court: 'Court',
 	sport: 'Sport',
 }
+export const HOUR_LOOKS: Looks<(typeof HOUR_COLUMNS)[number]> = { start: HOUR, end: HOUR, length: LENGTH }
+export const NEEDS_END: Need<'end' | 'length'> = { words: 'the end or the length', columns: ['end', 'length'] }
 export const HOUR_TITLES: Titles<(typeof HOUR_COLUMNS)[number]> = [
 	[/^(start|from|begin|booking)?(time|hour)?$|^(starts?at|begins?|tyd|van)$|^start(date)?time$/, 'start'],
 	[/^(end|to|until|finish)(time|hour|datetime)?$|^(ends?at|einde|tot)$/, 'end'],
@@ -37,9 +47,6 @@ export const HOUR_TITLES: Titles<(typeof HOUR_COLUMNS)[number]> = [
 
 const COLUMNS = [...WHO_COLUMNS, ...HOUR_COLUMNS, 'date', 'notes', 'status'] as const
 type Column = (typeof COLUMNS)[number]
-
-export const NO_NAMES = 'Choose which column holds the name.'
-export const NO_ENDS = 'Choose which column holds the end, or the length.'
 
 const LIST: LineList<Column, Booking> = {
 	of: 'bookings',
@@ -53,23 +60,25 @@ const LIST: LineList<Column, Booking> = {
 		[/^(booking|reservation)?(status|state)$/, 'status'],
 		[/^(notes?|comments?|remarks?|notas?|description)$/, 'notes'],
 	],
+	looks: { ...WHO_LOOKS, ...HOUR_LOOKS, date: DAY },
 	needs: [
-		[['start', 'date'], 'Choose which column holds the day, and which the start.'],
-		[['name', 'firstName'], NO_NAMES],
-		[['end', 'length'], NO_ENDS],
+		{ words: 'the day', columns: ['date'], or: [['start'], DAY] },
+		{ words: 'the start', columns: ['start'], or: [['date'], HOUR] },
+		NEEDS_END,
+		NEEDS_NAME,
 	],
 	days: ['date', 'start', 'end'],
 	most: FILES.bookings.lines,
 	tooMany: FILES.bookings.tooMany,
 	read: (texts, order) => {
-		if (WAS_CANCELLED.test(texts.status)) return 'It was cancelled there'
+		if (WAS_CANCELLED.test(texts.status)) return because('It was cancelled there')
 		const begins = readWhen(texts.start, order)
 		const day = readWhen(texts.date, order) ?? begins
-		if (!day)
-			return texts.date || texts.start ? `We can’t read the day “${texts.date || texts.start}”` : 'It has no day'
+		const written = texts.date || texts.start
+		if (!day) return written ? because('We can’t read the day', quoted(written)) : because('It has no day')
 		const time = hoursIn(texts, order, day.hour)
 		if (typeof time === 'string') return time
-		const who = whoIn(texts)
+		const who = whoPlays(texts)
 		if (typeof who === 'string') return who
 		const { data, error } = Notes.safeParse(texts)
 		if (!data) return error.issues[0]!.message
@@ -89,13 +98,14 @@ type HourTexts = Record<(typeof HOUR_COLUMNS)[number], string>
 /** Returns at which hours of a day a line is, `otherwise` from that hour on, or in words why that cannot be read. */
 export function hoursIn(texts: HourTexts, order: DayOrder, otherwise: number | null = null): OnCourt | string {
 	const start = readWhen(texts.start, order)?.hour ?? readHour(texts.start) ?? otherwise
-	if (start === null) return texts.start ? `We can’t read the time “${texts.start}”` : 'It has no time'
+	if (start === null)
+		return texts.start ? because('We can’t read the time', quoted(texts.start)) : because('It has no time')
 	const hours = lengthOf(texts, start, order)
-	if (hours === null)
-		return texts.end || texts.length ? `We can’t read the end “${texts.end || texts.length}”` : 'It has no end'
-	if (!(hours > 0)) return 'It ends before it begins'
+	const ends = texts.end || texts.length
+	if (hours === null) return ends ? because('We can’t read the end', quoted(ends)) : because('It has no end')
+	if (!(hours > 0)) return because('It ends before it begins', quoted(ends))
 	if (!isOnHalfHour(start) || !isOnHalfHour(hours))
-		return `“${texts.start}”: bookings begin and end on the hour or at half past`
+		return because('Bookings begin and end on the hour or at half past', quoted(texts.start))
 	const half = (value: number) => Math.round(value * 2) / 2
 	return { start: half(start), hours: half(hours), court: texts.court, sport: texts.sport }
 }

@@ -54,14 +54,14 @@ describe('a file of bookings', () => {
 	])('%s', async (name, csv) => {
 		const { lines, refused } = await readBookings(csv)
 		expect(refused).toEqual([])
-		const { line: _, sport, notes, phone, ...read } = lines.at(-1)!
+		const { line: _, sport, notes, phone, lacks, ...read } = lines.at(-1)!
 		const called = name.startsWith('minutes') ? 'Dube, Zanele' : zanele.name
 		expect({ ...read, phone: phone?.replaceAll(' ', '').replace('+27', '0') }).toEqual({
 			...zanele,
 			name: called,
 			phone: '0825550139',
 		})
-		expect([sport, notes]).toEqual(['', name.startsWith('minutes') ? 'likes "blue"' : ''])
+		expect([lacks, sport, notes]).toEqual([null, '', name.startsWith('minutes') ? 'likes "blue"' : ''])
 	})
 
 	test('until midnight, and a formula that was made harmless', async () => {
@@ -69,16 +69,15 @@ describe('a file of bookings', () => {
 	})
 
 	test.each([
-		['31/02/2026,18:00,19:00,1,A', 'We can’t read the day “31/02/2026”'],
-		[',18:00,19:00,1,A', 'We can’t read the day “18:00”'],
-		['2026-12-05,later,19:00,1,A', 'We can’t read the time “later”'],
+		['31/02/2026,18:00,19:00,1,A', 'We can’t read the day: “31/02/2026”'],
+		[',18:00,19:00,1,A', 'We can’t read the day: “18:00”'],
+		['2026-12-05,later,19:00,1,A', 'We can’t read the time: “later”'],
 		['2026-12-05,,19:00,1,A', 'It has no time'],
 		['2026-12-05,18:00,,1,A', 'It has no end'],
-		['2026-12-05,18:00,late,1,A', 'We can’t read the end “late”'],
-		['2026-12-05,18:00,17:00,1,A', 'It ends before it begins'],
-		['2026-12-05,18:10,19:10,1,A', '“18:10”: bookings begin and end on the hour or at half past'],
+		['2026-12-05,18:00,late,1,A', 'We can’t read the end: “late”'],
+		['2026-12-05,18:00,17:00,1,A', 'It ends before it begins: “17:00”'],
+		['2026-12-05,18:10,19:10,1,A', 'Bookings begin and end on the hour or at half past: “18:10”'],
 		['2026-12-05,18:00,19:00,1,', 'Enter a name'],
-		['2026-12-05,18:00,19:00,1,A,call me', '“call me” isn’t a phone number'],
 	])('%s is refused', async (line, reason) => expect(await why(line)).toContain(reason))
 
 	test('with columns that a person chose, each once, though not as their titles say', async () => {
@@ -93,12 +92,18 @@ describe('a file of bookings', () => {
 			title: 'A',
 			examples: ['05/12/2026', '06/12/2026'],
 			becomes: 'date',
+			unlike: ['name', 'phone', 'start', 'end', 'length'],
+			problem: null,
 			hidden: false,
 		})
 		const twice = await readBookings(csv, { columns: ['date', 'start', 'length', 'date'] })
 		expect([twice.lines, twice.columns.problems]).toEqual([
 			[],
-			['Choose which column holds the name.', 'Day is chosen twice, for “A” and “D”. Choose it once.'],
+			[
+				'Choose which column holds the name.',
+				'Change what “A” becomes: Day is chosen twice.',
+				'Change what “D” becomes: Day is chosen twice.',
+			],
 		])
 	})
 
@@ -107,6 +112,38 @@ describe('a file of bookings', () => {
 			'Date,Start,End,Name,Phone,Mobile\n2026-12-05,18:00,19:00,A,,0825550139',
 		)
 		expect([columns.problems, lines[0]!.phone]).toEqual([[], '082 555 0139'])
+	})
+
+	test('without columns it needs, which are asked for together, though a day and its hour may be in one', async () => {
+		expect(await refusal(readBookings('Wie,Wanneer,Hoe lank\nA,2026-12-05 18:00,60'))).toBe(
+			'Choose which columns hold the day, the start, the end or the length and the name.',
+		)
+		expect(await refusal(readBookings('Start,End,Name\n18:00,19:00,A'))).toBe('Choose which column holds the day.')
+		expect(await refusal(readBookings('Date,End,Name\n2026-12-05,19:00,A'))).toBe(
+			'Choose which column holds the start.',
+		)
+		expect(await refusal(readBookings('Date,End,Name\n2026-12-05 18:00,19:00,A'))).toBe('')
+	})
+
+	test('with a column that cannot be what it becomes, which says so before any line is read', async () => {
+		const csv = `Wanneer,Wie,Start,End\n${'2026-12-05,Zanele,18:00,19:00\n'.repeat(3)}`
+		const columns = ['name', 'date', 'start', 'end']
+		const { lines, columns: shown } = await readBookings(csv, { columns })
+		expect([lines, shown.columns.map(({ problem }) => problem)]).toEqual([
+			[],
+			['“2026-12-05” isn’t a name', '“Zanele” isn’t a day', null, null],
+		])
+		expect(shown.problems).toContain('Change what “Wie” becomes: “Zanele” isn’t a day.')
+		expect(shown.columns[1]!.unlike).toEqual(expect.arrayContaining(['date', 'start', 'phone']))
+		expect(shown.columns[1]!.unlike).not.toContain('name')
+	})
+
+	test('with a number that cannot be read, which stays behind, and not the booking', async () => {
+		expect(await one('Date,Start,End,Name,Phone\n2026-12-05,18:00,19:00,A,call me')).toMatchObject({
+			name: 'A',
+			phone: null,
+			lacks: 'Imported without the number: “call me”',
+		})
 	})
 
 	test('with days in doubt, and how they were read', async () => {
@@ -123,9 +160,9 @@ describe('a file of bookings', () => {
 	test.each([
 		['', 'This file is empty'],
 		['PK\u0003\u0004rest', 'This isn’t a CSV file'],
-		['Name,Phone\nA,1', 'Choose which column holds the day, and which the start.'],
+		['Name,Phone\nA,1', 'Choose which columns hold the day, the start and the end or the length.'],
 		['Date,Start,End\n2026-12-05,18:00,19:00', 'Choose which column holds the name.'],
-		['Date,Start,Name\n2026-12-05,18:00,A', 'Choose which column holds the end, or the length.'],
+		['Date,Start,Name\n2026-12-05,18:00,A', 'Choose which column holds the end or the length.'],
 		['Date,Start,End,Name\n', 'There are no bookings'],
 		[
 			'Date,Start,End,Name\n13/12/2026,18:00,19:00,A\n12/13/2026,18:00,19:00,B',

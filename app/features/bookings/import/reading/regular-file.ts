@@ -1,31 +1,36 @@
 import { readAmount } from '#app/lib/form/amount.ts'
 import { weekdayOf } from '#app/lib/time/time.ts'
-import { HIGHEST_SET } from '../paying/discount.ts'
+import { HIGHEST_SET } from '../../paying/discount.ts'
 import {
 	HOUR_COLUMNS,
+	HOUR_LOOKS,
 	HOUR_NAMES,
 	HOUR_TITLES,
 	hoursIn,
-	NO_ENDS,
-	NO_NAMES,
+	NEEDS_END,
 	WAS_CANCELLED,
 	type OnCourt,
 } from './booking-file.ts'
-import { FILES } from './import-kinds.ts'
+import { FILES } from '../import-kinds.ts'
+import { because, quoted } from './left-out-reasons.ts'
 import {
+	AMOUNT,
+	DAY,
+	NEEDS_NAME,
 	readList,
 	WHO_COLUMNS,
+	WHO_LOOKS,
 	WHO_NAMES,
 	WHO_TITLES,
-	whoIn,
+	whoPlays,
 	type Choosing,
 	type LineList,
-	type Named,
+	type Player,
 } from './list-file.ts'
 import { ORDERS, readWeekdays, readWhen } from './when-in-file.ts'
 
 /** A weekly hour: ISO weekdays, the price of each date in whole rand, and its first and last day, where they are given. */
-type Regular = Named &
+type Regular = Player &
 	OnCourt & { weekdays: number[]; price: number | null; from: string | null; until: string | null; notes: string }
 /** A weekly hour of a file. */
 export type RegularLine = Regular & { line: number }
@@ -64,31 +69,37 @@ const LIST: LineList<Column, Regular> = {
 			const day = column && DAY_OF.get(column)
 			return day && isDay(rows.find(([, row]) => row[i])?.[1][i] ?? '') ? day : column
 		}),
+	looks: {
+		...WHO_LOOKS,
+		...HOUR_LOOKS,
+		weekday: { a: 'a weekday', is: (cell) => readWeekdays(cell) !== null },
+		first: DAY,
+		last: DAY,
+		price: AMOUNT,
+	},
 	needs: [
-		[['weekday', 'first'], 'Choose which column holds the weekday, or the first date.'],
-		[['start'], 'Choose which column holds the start.'],
-		[['name', 'firstName'], NO_NAMES],
-		[['end', 'length'], NO_ENDS],
+		{ words: 'the weekday or the first date', columns: ['weekday', 'first'], or: [['start'], DAY] },
+		{ words: 'the start', columns: ['start'] },
+		NEEDS_END,
+		NEEDS_NAME,
 	],
 	days: ['first', 'last', 'start', 'end'],
 	most: FILES.regulars.lines,
 	tooMany: FILES.regulars.tooMany,
 	read: (texts, order) => {
-		if (WAS_CANCELLED.test(texts.status)) return 'It was cancelled there'
+		if (WAS_CANCELLED.test(texts.status)) return because('It was cancelled there')
 		const [from, until] = [texts.first || texts.start, texts.last].map((text) => readWhen(text, order)?.date ?? null)
-		for (const [text, date] of [
-			[texts.first, from],
-			[texts.last, until],
-		])
-			if (text && !date) return `We can’t read the day “${text}”`
+		if (texts.first && !from) return because('We can’t read the first date', quoted(texts.first))
+		if (texts.last && !until) return because('We can’t read the last date', quoted(texts.last))
 		const weekdays = texts.weekday ? readWeekdays(texts.weekday) : from ? [weekdayOf(from)] : null
-		if (!weekdays) return texts.weekday ? `We can’t read the weekday “${texts.weekday}”` : 'It has no weekday'
-		if (from && until && until < from) return 'Its last date is before its first'
+		if (!weekdays)
+			return texts.weekday ? because('We can’t read the weekday', quoted(texts.weekday)) : because('It has no weekday')
+		if (from && until && until < from) return because('Its last date is before its first', quoted(texts.last))
 		const time = hoursIn(texts, order)
 		if (typeof time === 'string') return time
 		const price = texts.price === '' ? null : priceIn(texts.price)
-		if (price === undefined) return `“${texts.price}” isn’t a price in whole rand`
-		const who = whoIn(texts)
+		if (price === undefined) return because('The price isn’t in whole rand', quoted(texts.price))
+		const who = whoPlays(texts)
 		if (typeof who === 'string') return who
 		return { ...who, ...time, weekdays, price, from: from ?? null, until: until ?? null, notes: '' }
 	},

@@ -1,12 +1,16 @@
 import { readAmount } from '#app/lib/form/amount.ts'
 import { halves } from '#app/lib/time/time.ts'
 import { nameText } from '#app/lib/text/text.ts'
-import { MOST_PACK_HOURS, PACK_NAME_MAX } from '../packs/packs.ts'
-import { NO_NAMES } from './booking-file.ts'
-import { FILES } from './import-kinds.ts'
+import { MOST_PACK_HOURS, PACK_NAME_MAX } from '../../packs/packs.ts'
+import { FILES } from '../import-kinds.ts'
+import { because, quoted } from './left-out-reasons.ts'
 import {
+	AMOUNT,
+	DAY,
+	NEEDS_NAME,
 	readList,
 	WHO_COLUMNS,
+	WHO_LOOKS,
 	WHO_NAMES,
 	WHO_TITLES,
 	whoIn,
@@ -57,10 +61,14 @@ const LIST: LineList<Column, Pack> = {
 		[/^(sport|activity|service)(name|type)?$/, 'sport'],
 		...WHO_TITLES,
 	],
-	needs: [
-		[['left'], 'Choose which column holds the hours that are left.'],
-		[['name', 'firstName'], NO_NAMES],
-	],
+	looks: {
+		...WHO_LOOKS,
+		left: { a: 'a number of hours', is: (cell) => HOURS_LEFT.test(cell) },
+		paid: AMOUNT,
+		bought: DAY,
+		expires: DAY,
+	},
+	needs: [{ words: 'the hours that are left', columns: ['left'] }, NEEDS_NAME],
 	settle: (columns) => {
 		const hasCustomers = columns.includes('name') || columns.includes('firstName')
 		const own = hasCustomers ? (columns.includes('pack') ? null : 'pack') : 'name'
@@ -74,21 +82,24 @@ const LIST: LineList<Column, Pack> = {
 		if (typeof who === 'string') return who
 		const { data: pack, error } = PackName.safeParse(called || 'Prepaid hours')
 		if (error) return error.issues[0]!.message
-		const left = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|uur|ure)?$/i.exec(texts.left)?.[1]
+		const left = HOURS_LEFT.exec(texts.left)?.[1]
 		const halfHours = left === undefined ? NaN : Number(left.replace(',', '.')) * 2
-		if (halfHours === 0) return 'All of its hours are used'
+		if (halfHours === 0) return because('All of its hours are used')
 		if (!Number.isSafeInteger(halfHours) || halfHours > MOST_PACK_HOURS * 2)
-			return texts.left ? `“${texts.left}”: ${HOURS}` : 'It says no hours that are left'
+			return texts.left
+				? because('We can’t read the hours left', `${quoted(texts.left)}. ${HOURS}`)
+				: because('It says no hours that are left')
 		const paid = texts.paid === '' ? null : readAmount(texts.paid.replace(/^zar\s*/i, ''))
-		if (texts.paid && (paid === null || paid < 0)) return `We can’t read what was paid, “${texts.paid}”`
+		if (texts.paid && (paid === null || paid < 0)) return because('We can’t read what was paid', quoted(texts.paid))
 		const [bought, expires] = [texts.bought, texts.expires].map((text) => readWhen(text, order)?.date ?? null)
-		if (texts.bought && !bought) return `We can’t read the day “${texts.bought}”`
-		if (texts.expires && !expires) return `We can’t read the day “${texts.expires}”`
+		if (texts.bought && !bought) return because('We can’t read the day it was bought', quoted(texts.bought))
+		if (texts.expires && !expires) return because('We can’t read the day it expires', quoted(texts.expires))
 		return { ...who, pack, sport: texts.sport, halfHours, paid, bought: bought ?? null, expires: expires ?? null }
 	},
 }
 
-const HOURS = `a pack has up to ${halves(MOST_PACK_HOURS)} hours, halves too`
+const HOURS_LEFT = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|uur|ure)?$/i
+const HOURS = `A pack has up to ${halves(MOST_PACK_HOURS)} hours, halves too`
 const PackName = nameText({
 	max: PACK_NAME_MAX,
 	tooLong: `The name of a pack has at most ${PACK_NAME_MAX} characters`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FILES } from './import-kinds.ts'
+import { FILES } from '../import-kinds.ts'
 import { readPacks } from './pack-file.ts'
 
 /** Returns why a whole file is refused, or what has to be chosen first. */
@@ -66,16 +66,16 @@ describe('a file of packs', () => {
 
 	test.each([
 		['A,,P,0,,,', 'All of its hours are used'],
-		['A,,P,-2,,,', '“-2”: a pack has up to 200 hours, halves too'],
-		['A,,P,4.25,,,', '“4.25”: a pack has up to 200 hours, halves too'],
-		['A,,P,201,,,', '“201”: a pack has'],
+		['A,,P,-2,,,', 'We can’t read the hours left: “-2”. A pack has up to 200 hours, halves too'],
+		['A,,P,4.25,,,', 'We can’t read the hours left: “4.25”. A pack has up to 200 hours, halves too'],
+		['A,,P,201,,,', '“201”. A pack has'],
 		['A,,P,,,,', 'It says no hours that are left'],
-		['A,,P,4,lots,,', 'We can’t read what was paid, “lots”'],
-		['A,,P,4,-10,,', 'We can’t read what was paid, “-10”'],
-		['A,,P,4,,31/02/2026,', 'We can’t read the day “31/02/2026”'],
-		['A,,P,4,,,soon', 'We can’t read the day “soon”'],
+		['A,,P,4,lots,,', 'We can’t read what was paid: “lots”'],
+		['A,,P,4,-10,,', 'We can’t read what was paid: “-10”'],
+		['A,,P,4,,31/02/2026,', 'We can’t read the day it was bought: “31/02/2026”'],
+		['A,,P,4,,,soon', 'We can’t read the day it expires: “soon”'],
 		[',,P,4,,,', 'Enter a name'],
-		['A,call me,P,4,,,', '“call me” isn’t a phone number'],
+		['A,call me,P,4,,,', 'This isn’t a phone number: “call me”'],
 		[`A,,${'P'.repeat(41)},4,,,`, 'has at most 40 characters'],
 	])('%s is refused', async (line, reason) => expect(await why(line)).toContain(reason))
 

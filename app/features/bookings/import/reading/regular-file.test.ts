@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FILES } from './import-kinds.ts'
+import { FILES } from '../import-kinds.ts'
 import { unreadWords } from './list-file.ts'
 import { readRegulars } from './regular-file.ts'
 
@@ -54,7 +54,7 @@ describe('a file of weekly hours', () => {
 		],
 	])('%s', async (_, csv) => {
 		const { lines } = await readRegulars(csv)
-		const { line: __, sport, notes, phone, ...read } = lines.at(-1)!
+		const { line: __, sport, notes, phone, lacks: ___, ...read } = lines.at(-1)!
 		const digits = phone?.replaceAll(' ', '').replace('+27', '0')
 		expect({ ...read, phone: digits, sport, notes }).toEqual({ ...zanele, sport: '', notes: '' })
 	})
@@ -84,13 +84,13 @@ describe('a file of weekly hours', () => {
 	})
 
 	test.each([
-		['A,,1,Weekly,18:00,19:00,,,', 'We can’t read the weekday “Weekly”'],
+		['A,,1,Weekly,18:00,19:00,,,', 'We can’t read the weekday: “Weekly”'],
 		['A,,1,,18:00,19:00,,,', 'It has no weekday'],
-		['A,,1,Tue,18:00,19:00,,31/02/2027,', 'We can’t read the day “31/02/2027”'],
-		['A,,1,Tue,18:00,19:00,,,soon', 'We can’t read the day “soon”'],
+		['A,,1,Tue,18:00,19:00,,31/02/2027,', 'We can’t read the first date: “31/02/2027”'],
+		['A,,1,Tue,18:00,19:00,,,soon', 'We can’t read the last date: “soon”'],
 		['A,,1,Tue,18:00,19:00,,2027-03-02,2027-03-01', 'Its last date is before its first'],
-		['A,,1,Tue,18:00,19:00,12.50,,', '“12.50” isn’t a price in whole rand'],
-		['A,,1,Tue,18:00,19:00,-5,,', '“-5” isn’t a price in whole rand'],
+		['A,,1,Tue,18:00,19:00,12.50,,', 'The price isn’t in whole rand: “12.50”'],
+		['A,,1,Tue,18:00,19:00,-5,,', 'The price isn’t in whole rand: “-5”'],
 		['A,,1,Tue,18:10,19:00,,,', 'on the hour or at half past'],
 		['A,,1,Tue,18:00,,,,', 'It has no end'],
 		[',,1,Tue,18:00,19:00,,,', 'Enter a name'],
@@ -100,7 +100,7 @@ describe('a file of weekly hours', () => {
 		['Name,From,To\nA,18:00,19:00', 'Choose which column holds the weekday'],
 		['Name,Weekday,To\nA,Tue,19:00', 'Choose which column holds the start.'],
 		['Weekday,From,To\nTue,18:00,19:00', 'Choose which column holds the name.'],
-		['Name,Weekday,From\nA,Tue,18:00', 'Choose which column holds the end, or the length.'],
+		['Name,Weekday,From\nA,Tue,18:00', 'Choose which column holds the end or the length.'],
 		[`${TITLES}\n`, 'There are no regulars'],
 		[`${TITLES}\n${'A,,1,Tue,18:00,19:00,,,\n'.repeat(201)}`, 'up to 200 weekly hours'],
 		[`${TITLES}\n${'A,,1,Tue,18:00,19:00,,,\n'.repeat(50_000)}`, 'up to 200 weekly hours'],
