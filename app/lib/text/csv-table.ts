@@ -86,9 +86,12 @@ function separatorOf(text: string) {
 	return [',', ';', '\t'].sort((a, b) => uses(b) - uses(a))[0]!
 }
 
-/** Returns the column of a title, which is compared without spaces and signs; null for one that is not `known`. */
+/** Returns the column of a title, which is compared without spaces, accents and signs; null for one that is not `known`. */
 export function columnOf<Column>(title: string, known: readonly (readonly [RegExp, Column])[]): Column | null {
-	const letters = title.toLowerCase().replace(/[^a-z]/g, '')
+	const letters = title
+		.normalize('NFD')
+		.toLowerCase()
+		.replace(/[^a-z]/g, '')
 	return letters === '' ? null : (known.find(([form]) => form.test(letters))?.[1] ?? null)
 }
 

@@ -49,12 +49,12 @@ test.each([
 	const { seen, key } = action.preview
 	for (const _ of [1, 2]) {
 		const done = await send(addressOf(venueId), { csv: action.csv, ...COLUMNS, seen, idempotencyKey: key })
-		expect([done.status, done.location]).toEqual([302, expect.stringMatching(/\/import\/\d+$/)])
+		expect([done.status, done.location]).toEqual([302, expect.stringMatching(/\/import\/\d+\?of=packs$/)])
 	}
 	expect(await namesAt(venueId)).toEqual([{ customer: 'Zo\u00eb', pack: 'Ses uur', price: 0 }])
 	const again = await send(addressOf(venueId), fileOf(content))
 	// A customer without a number is known by their name.
-	expect(again.action.preview.refused.listed[0].reason).toMatch(/^It was imported on .* already$/)
+	expect(again.action.preview.leftOut[0].words).toBe('It was imported already')
 })
 
 test.each([
@@ -83,6 +83,27 @@ test.each([
 		typeof message === 'string' ? message : expect.stringMatching(message),
 	])
 	expect(await namesAt(venueId)).toEqual([])
+})
+
+/** Returns the tab of the dashboard that is open on a page. */
+const tabOn = async (address: string) => /"open":"(\w*)"/.exec((await visit(address, { headers })).text)?.[1]
+
+test.each([
+	['/customers/import', 'customers'],
+	['/import', ''],
+	['/import?of=regulars', 'day'],
+	['/import?of=packs', 'pricing'],
+])('the dashboard is on the tab of what a file brings: %s', async (address, tab) => {
+	const { venueId } = await newVenue()
+	expect(await tabOn(`/venue-dashboard/${venueId}${address}`)).toBe(tab)
+})
+
+test('the page of an import and its undo stay on that tab', async () => {
+	const { venueId } = await newVenue()
+	const { action } = await send(addressOf(venueId), fileOf(CSV))
+	const { seen, key } = action.preview
+	const { location } = await send(addressOf(venueId), { csv: action.csv, ...COLUMNS, seen, idempotencyKey: key })
+	for (const address of [location!, location!.replace('?', '/undo?')]) expect(await tabOn(address)).toBe('pricing')
 })
 
 test('each kind is for those who may import it, at their own venue', async () => {

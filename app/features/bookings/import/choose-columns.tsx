@@ -5,10 +5,11 @@ import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { checkedOf } from './import-kinds.ts'
 import type { ColumnsOfFile } from './reading/list-file.ts'
 
-type Props = { of: ColumnsOfFile; pending: boolean }
+/** With a button that `checks` them anew, unless that is the form’s main one. */
+type Props = { of: ColumnsOfFile; checks: boolean; pending: boolean }
 
 /** Shows what each column of a file becomes, in the form that imports it, and checks it anew once that is changed. */
-export function ChooseColumns({ of: { columns, choices, isChosen, problems, days }, pending }: Props) {
+export function ChooseColumns({ of: { columns, choices, isChosen, problems, days }, checks, pending }: Props) {
 	const read = columns.filter(({ becomes }) => becomes !== '').length
 	const shown = columns.filter(({ hidden }) => !hidden).length
 	const checked = checkedOf({ columns: columns.map(({ becomes }) => becomes), order: days?.order })
@@ -37,7 +38,7 @@ export function ChooseColumns({ of: { columns, choices, isChosen, problems, days
 				</thead>
 				<tbody>
 					{columns.map((column, i) => (
-						<tr key={i} className="border-t border-line" hidden={column.hidden}>
+						<tr key={i} id={`column-${i}`} className="border-t border-line" hidden={column.hidden}>
 							<th scope="row" className="py-2 pr-4 text-left align-top font-semibold wrap-anywhere">
 								{column.title}
 								<span className="block font-normal text-muted sm:hidden">
@@ -66,16 +67,18 @@ export function ChooseColumns({ of: { columns, choices, isChosen, problems, days
 					}))}
 				/>
 			)}
-			<Button
-				name="check"
-				value="columns"
-				variant="secondary"
-				className="mt-4 max-sm:w-full"
-				pending={pending}
-				pendingText="Reading…"
-			>
-				Check Again
-			</Button>
+			{checks && (
+				<Button
+					name="check"
+					value="columns"
+					variant="secondary"
+					className="mt-4 max-sm:w-full"
+					pending={pending}
+					pendingText="Reading…"
+				>
+					Check Again
+				</Button>
+			)}
 		</Disclosure>
 	)
 }

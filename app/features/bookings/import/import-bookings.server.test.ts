@@ -153,7 +153,7 @@ describe('bookings of another system', () => {
 	test('say once why nearly all are left out, at the column that it comes from', async () => {
 		const rows = [1, 2, 3].map((i) => `2027-03-02,18:00,19:00,Z${i},A,`)
 		const shown = await preview(...rows)
-		expect(shown.main).toMatchObject({ words: 'You have no such court', count: 3, lines: 3, title: 'Court' })
+		expect(shown.main).toMatchObject({ words: 'You have no such court', count: 3, lines: 3 })
 		expect(shown.columns.columns.map(({ problem }) => problem)).toEqual([
 			null,
 			null,

@@ -67,10 +67,7 @@ ${addDays(today, 8)},09:00,10:00,1,Ruan Botha,`,
 			about:
 				'Weekly hours, saved as CSV. You see each with its dates, and which aren’t free, before anything is booked.',
 			says: [
-				[
-					'It needs',
-					'Weekday (or first date), start, end (or length) and name. More than one weekday does too: Tue, Thu.',
-				],
+				['It needs', 'Weekday (or first date), start, end (or length) and name. Several weekdays work too: Tue, Thu.'],
 				['It can have', 'Court, phone, sport, price, first and last date, and status.'],
 				['Court', 'Without one, each gets the court that’s free most often.'],
 				['Dates', 'Dates that aren’t free are left out. Without a last date it goes on as far ahead as you can book.'],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
@@ -26,7 +26,7 @@ type ConfirmProps = {
 	/** The form that imports it: where it goes, the lines it has seen, and its button; null where it brings nothing. */
 	form: { action: string; seen: string; verb: string | null }
 	cancel: string
-	/** What it brings, and what is left out with nothing to mend. */
+	/** Lists of the lines that it brings, and of those that are left out with nothing to mend. */
 	brought: ReactNode
 	settled: ReactNode
 	children?: ReactNode
@@ -44,6 +44,8 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 		scrollTo(0, 0)
 		said.current!.focus({ preventScroll: true })
 	}, [preview])
+	const imports = form.verb !== null && columns.problems.length === 0
+	const marked = columns.columns.findIndex(({ problem }) => problem !== null)
 	const fields = { csv: csv ?? '', seen: form.seen, idempotencyKey: key }
 	const [toFix, lacking] = [leftOut.filter(({ is }) => is === 'to fix'), leftOut.filter(({ is }) => is === 'imported')]
 	const wrong = toFix.reduce((sum, { count }) => sum + count, 0)
@@ -73,15 +75,21 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 								<p>{lineCount(lines)} in the file:</p>
 								<ul className="flex flex-wrap gap-x-4">
 									{parts.map(({ to, number, words }) => (
-										<li key={to}>
-											<Jump to={to} number={number} words={words} />
+										<li key={to} className="flex min-h-11 items-center">
+											{number === 0 ? (
+												<span className="text-muted">0 {words}</span>
+											) : (
+												<Jump to={to}>
+													{grouped(number)} {words}
+												</Jump>
+											)}
 										</li>
 									))}
 								</ul>
 							</div>
 							{lacking.map(({ words, count }) => (
 								<p key={words} className="font-semibold text-clay-strong">
-									{grouped(count)} of them {count === 1 ? 'is' : 'are'} {words.toLowerCase()}, as we can’t read it.
+									{words.replace('Imported', 'To import')}, as we can’t read it: {grouped(count)}
 								</p>
 							))}
 							{says.length > 0 && (
@@ -91,12 +99,17 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 									))}
 								</ul>
 							)}
-							{!form.verb && <p className="font-semibold">There’s nothing to import from this file.</p>}
+							{!form.verb && !main && <p className="font-semibold">There’s nothing to import from this file.</p>}
 						</>
+					)}
+					{marked >= 0 && (
+						<p>
+							<Jump to={`column-${marked}`}>Go to “{columns.columns[marked]!.title}”</Jump>
+						</p>
 					)}
 				</div>
 			</Card>
-			<ChooseColumns of={columns} pending={isReading} />
+			<ChooseColumns of={columns} checks={imports} pending={isReading} />
 			{columns.problems.length === 0 && (
 				<>
 					{lacking.map((group) => (
@@ -114,11 +127,20 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 					</div>
 				</>
 			)}
-			{form.verb ? (
-				<SaveButtons save={[form.verb, 'Importing…']} sending={sent !== undefined && !isReading} back={cancel} stays />
+			{imports ? (
+				<SaveButtons save={[form.verb!, 'Importing…']} sending={sent !== undefined && !isReading} back={cancel} stays />
 			) : (
-				<ActionBar>
-					<ButtonLink to={cancel} variant="secondary" className="max-sm:grow">
+				<ActionBar stays className="md:flex-row-reverse">
+					<Button
+						name="check"
+						value="columns"
+						pending={isReading}
+						pendingText="Reading…"
+						className="min-h-12 max-sm:grow"
+					>
+						Check Again
+					</Button>
+					<ButtonLink to={cancel} variant="secondary" className="min-h-12">
 						Cancel
 					</ButtonLink>
 				</ActionBar>
@@ -128,33 +150,28 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 }
 
 /** Says once why nearly all lines are left out, and names the column that it comes from. */
-function MainReason({
-	of: { words, count, lines, listed, title },
-}: {
-	of: NonNullable<ReturnType<typeof pointAt>['main']>
-}) {
+function MainReason({ of: { words, count, lines, listed } }: { of: NonNullable<ReturnType<typeof pointAt>['main']> }) {
 	const [first] = listed
 	return (
 		<p className="font-semibold">
-			{count === lines ? `All ${lineCount(lines)}` : `${grouped(count)} of ${lineCount(lines)}`} have one thing wrong:{' '}
-			{words.charAt(0).toLowerCase() + words.slice(1)}. The first is line {first!.line}
-			{differsIn(first!.reason) && `, ${differsIn(first!.reason)}`}.{title && ` See what “${title}” becomes.`}
+			{count === lines ? `All ${lineCount(lines)}` : `${grouped(count)} of ${lineCount(lines)}`} are left out for one
+			reason: {words.charAt(0).toLowerCase() + words.slice(1)}. The first is line {first!.line}
+			{differsIn(first!.reason) && `, ${differsIn(first!.reason)}`}.
 		</p>
 	)
 }
 
-type JumpProps = { to: string; number: number; words: string }
+type JumpProps = { to: string; children: ReactNode }
 
-/** Leads to lines of the preview and opens their lists. A hash of its own would be another page, without the preview. */
-function Jump({ to, number, words }: JumpProps) {
-	const said = `${grouped(number)} ${words}`
-	if (number === 0) return <span className="inline-flex min-h-11 items-center text-muted">{said}</span>
+/** Leads to a part of the preview, and opens it. A hash of its own would be another page, without the preview. */
+function Jump({ to, children }: JumpProps) {
 	const jump = (event: MouseEvent) => {
 		event.preventDefault()
-		const lists = document.getElementById(to)!
-		for (const list of lists.querySelectorAll<HTMLDetailsElement>(':scope > details')) list.open = true
-		lists.querySelector('summary')?.focus({ preventScroll: true })
-		lists.scrollIntoView()
+		const part = document.getElementById(to)!
+		part.closest('details')?.setAttribute('open', '')
+		for (const list of part.querySelectorAll(':scope > details')) list.setAttribute('open', '')
+		part.querySelector<HTMLElement>('summary, select')?.focus({ preventScroll: true })
+		part.scrollIntoView()
 	}
 	return (
 		<a
@@ -162,7 +179,7 @@ function Jump({ to, number, words }: JumpProps) {
 			onClick={jump}
 			className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
 		>
-			{said}
+			{children}
 		</a>
 	)
 }

@@ -83,8 +83,7 @@ export function pointAt(columns: ColumnsOfFile, leftOut: readonly LeftOut[], lin
 		.map((column) => columns.columns.findIndex(({ becomes }) => becomes === column))
 		.find((i) => i >= 0)
 	const marked = columns.columns.map((column, i) => (i === at ? { ...column, problem: main.words } : column))
-	const title = at === undefined ? null : columns.columns[at]!.title
-	return { columns: { ...columns, columns: marked }, main: { ...main, lines, title } }
+	return { columns: { ...columns, columns: marked }, main: { ...main, lines } }
 }
 
 /** Finds what the columns of a venue’s last file with these titles became. */

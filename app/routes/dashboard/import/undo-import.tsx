@@ -23,10 +23,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		const { kind, lines, people } = await undoImport(user, venueId, importId)
 		const them = people > 0 && kind !== 'customers' ? ` and ${linesOf('customers', people)}` : ''
 		const description = `${linesOf(kind, lines)}${them} ${kind === 'packs' ? 'taken back' : 'removed'}.`
-		return redirectWithToast(`/venue-dashboard/${venueId}${importedPage(kind, importId)}`, {
-			title: 'Import undone',
-			description,
-		})
+		const page = `/venue-dashboard/${venueId}${importedPage(kind, importId)}`
+		return redirectWithToast(page, { title: 'Import undone', description })
 	})
 }
 

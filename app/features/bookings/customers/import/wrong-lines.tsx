@@ -1,39 +1,42 @@
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { differsIn, type LeftOut } from '../../import/reading/left-out-reasons.ts'
-import { count as grouped, linesOf } from './import-words.ts'
+import { linesOf } from './import-words.ts'
 
 /** So many lines of one reason are listed among the others. */
 const FEW = 3
 
 type Props = { title: string; groups: readonly LeftOut[] }
 
-/** Lists lines of a file with the reason of each, and many that share one under it. */
+/** Lists lines of a file with the reason of each, and many of one reason by themselves. */
 export function WrongLines({ title, groups }: Props) {
-	const all = groups.reduce((sum, { count }) => sum + count, 0)
-	if (all === 0) return null
 	const few = groups.filter(({ count }) => count <= FEW).flatMap(({ listed }) => listed)
 	return (
-		<Disclosure summary={`${title}: ${grouped(all)}`} open>
+		<>
 			{groups
 				.filter(({ count }) => count > FEW)
-				.map(({ words, count, listed }) => (
+				.map(({ words, count, listed: [first, ...rest] }) => (
 					<Disclosure
 						key={words}
 						summary={
 							<>
-								{linesOf(count)}: {words.charAt(0).toLowerCase() + words.slice(1)}
+								{title}: {linesOf(count)}
+								{words !== title && `, ${words.charAt(0).toLowerCase()}${words.slice(1)}`}
 								<span className="block text-sm font-normal text-muted wrap-anywhere">
-									First: line {listed[0]!.line}, {differsIn(listed[0]!.reason) || listed[0]!.name}
+									First: line {first!.line}, {differsIn(first!.reason) || first!.name}
 								</span>
 							</>
 						}
 					>
-						<LineTable caption={words} lines={listed} />
-						{count > listed.length && <p className="mt-2 text-muted">And {linesOf(count - listed.length)} more.</p>}
+						<LineTable caption={words} lines={[first!, ...rest]} />
+						{count > rest.length + 1 && <p className="mt-2 text-muted">And {linesOf(count - rest.length - 1)} more.</p>}
 					</Disclosure>
 				))}
-			{few.length > 0 && <LineTable caption={title} lines={few.toSorted((a, b) => a.line - b.line)} />}
-		</Disclosure>
+			{few.length > 0 && (
+				<Disclosure summary={`${title}: ${linesOf(few.length)}`} open>
+					<LineTable caption={title} lines={few.toSorted((a, b) => a.line - b.line)} />
+				</Disclosure>
+			)}
+		</>
 	)
 }
 

@@ -116,7 +116,7 @@ describe('a file of bookings', () => {
 
 	test('without columns it needs, which are asked for together, though a day and its hour may be in one', async () => {
 		expect(await refusal(readBookings('Wie,Wanneer,Hoe lank\nA,2026-12-05 18:00,60'))).toBe(
-			'Choose which columns hold the day, the start, the end or the length and the name.',
+			'Choose which columns hold the day, the start, the end (or the length) and the name.',
 		)
 		expect(await refusal(readBookings('Start,End,Name\n18:00,19:00,A'))).toBe('Choose which column holds the day.')
 		expect(await refusal(readBookings('Date,End,Name\n2026-12-05,19:00,A'))).toBe(
@@ -160,9 +160,9 @@ describe('a file of bookings', () => {
 	test.each([
 		['', 'This file is empty'],
 		['PK\u0003\u0004rest', 'This isn’t a CSV file'],
-		['Name,Phone\nA,1', 'Choose which columns hold the day, the start and the end or the length.'],
+		['Name,Phone\nA,1', 'Choose which columns hold the day, the start and the end (or the length).'],
 		['Date,Start,End\n2026-12-05,18:00,19:00', 'Choose which column holds the name.'],
-		['Date,Start,Name\n2026-12-05,18:00,A', 'Choose which column holds the end or the length.'],
+		['Date,Start,Name\n2026-12-05,18:00,A', 'Choose which column holds the end (or the length).'],
 		['Date,Start,End,Name\n', 'There are no bookings'],
 		[
 			'Date,Start,End,Name\n13/12/2026,18:00,19:00,A\n12/13/2026,18:00,19:00,B',

@@ -36,7 +36,7 @@ export const HOUR_NAMES: Record<(typeof HOUR_COLUMNS)[number], string> = {
 	sport: 'Sport',
 }
 export const HOUR_LOOKS: Looks<(typeof HOUR_COLUMNS)[number]> = { start: HOUR, end: HOUR, length: LENGTH }
-export const NEEDS_END: Need<'end' | 'length'> = { words: 'the end or the length', columns: ['end', 'length'] }
+export const NEEDS_END: Need<'end' | 'length'> = { words: 'the end (or the length)', columns: ['end', 'length'] }
 export const HOUR_TITLES: Titles<(typeof HOUR_COLUMNS)[number]> = [
 	[/^(start|from|begin|booking)?(time|hour)?$|^(starts?at|begins?|tyd|van)$|^start(date)?time$/, 'start'],
 	[/^(end|to|until|finish)(time|hour|datetime)?$|^(ends?at|einde|tot)$/, 'end'],

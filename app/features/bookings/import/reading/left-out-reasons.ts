@@ -4,8 +4,8 @@ import type { Refused } from './list-file.ts'
 // Why lines of a file are left out: words that many lines share, and behind a colon what differs from line to line.
 
 /**
- * What is said of many lines alike, with the columns it can come from: they are to be mended, or are `settled` and need
- * nothing, or are `imported` but for a detail. They are to be mended where nothing else is said.
+ * A reason of many lines alike, with the columns it can come from. They are to be mended, unless they are `settled` and
+ * need nothing, or `imported` but for a detail.
  */
 type Shared = { columns?: readonly string[]; is?: 'settled' | 'imported' }
 

@@ -13,7 +13,7 @@ import { dayOrderOf, doubtfulDay, ORDERS, readHour, readLength, readWhen, type D
 
 export type Titles<Column> = readonly (readonly [title: RegExp, Column])[]
 
-/** What stands in a column, named for messages, and whether a cell can be that. */
+/** A kind of cell as messages name it, and a test of whether one can be that. */
 type Look = { a: string; is: (cell: string) => boolean }
 export type Looks<Column extends string> = Partial<Record<Column, Look>>
 
@@ -60,17 +60,17 @@ export type ColumnsOfFile = {
 		title: string
 		examples: string[]
 		becomes: string
-		/** What none of its cells looks like. */
+		/** The choices that none of its cells looks like. */
 		unlike: string[]
 		/** Why it cannot be what it becomes, or a reason that nearly all lines share. */
 		problem: string | null
 		hidden: boolean
 	}[]
-	/** What a column can become; some are `missing`, and one of those is to be chosen. */
+	/** The columns that one can become; of those that are `missing` one is to be chosen. */
 	choices: { value: string; label: string; missing: boolean }[]
 	/** Whether a person chose them, now or for an earlier file. */
 	isChosen: boolean
-	/** What has to be chosen first, in words. */
+	/** Says which columns have to be chosen first. */
 	problems: string[]
 	/** A day of which the order is in doubt, how it is read, and which day that is in each order. */
 	days: { text: string; order: DayOrder; orders: { value: DayOrder; day: string }[] } | null
@@ -92,7 +92,7 @@ export const WHO_LOOKS: Looks<WhoColumn> = {
 export const NEEDS_NAME: Need<'name' | 'firstName'> = { words: 'the name', columns: ['name', 'firstName'] }
 export const WHO_TITLES: Titles<WhoColumn> = [
 	[
-		/^(full|customer|client|player|member|contact|booker|display|user)?names?$|^(customer|client|player|member|contact|booker|naam|bookedby)$/,
+		/^(full|customer|client|player|member|contact|booker|display|user)?names?$|^(customer|client|player|member|contact|booker|naam|bookedby|klient|speler)$/,
 		'name',
 	],
 	[/^(first|given|voor)na(me|am)$/, 'firstName'],
@@ -211,7 +211,7 @@ export type LineList<Column extends string, Line> = ListFile<Column> & {
 	read: (texts: Record<Column, string>, order: DayOrder) => Line | string
 }
 export type Named = { name: string; phone: string | null }
-/** Whose a court is. `lacks` says of a number that cannot be read that it stayed behind; null for none. */
+/** A person who plays, known or not. `lacks` says of a number that cannot be read that it stayed behind; null for none. */
 export type Player = Named & { lacks: string | null }
 
 /**

@@ -100,7 +100,7 @@ describe('a file of weekly hours', () => {
 		['Name,From,To\nA,18:00,19:00', 'Choose which column holds the weekday'],
 		['Name,Weekday,To\nA,Tue,19:00', 'Choose which column holds the start.'],
 		['Weekday,From,To\nTue,18:00,19:00', 'Choose which column holds the name.'],
-		['Name,Weekday,From\nA,Tue,18:00', 'Choose which column holds the end or the length.'],
+		['Name,Weekday,From\nA,Tue,18:00', 'Choose which column holds the end (or the length).'],
 		[`${TITLES}\n`, 'There are no regulars'],
 		[`${TITLES}\n${'A,,1,Tue,18:00,19:00,,,\n'.repeat(201)}`, 'up to 200 weekly hours'],
 		[`${TITLES}\n${'A,,1,Tue,18:00,19:00,,,\n'.repeat(50_000)}`, 'up to 200 weekly hours'],

@@ -78,7 +78,7 @@ const LIST: LineList<Column, Regular> = {
 		price: AMOUNT,
 	},
 	needs: [
-		{ words: 'the weekday or the first date', columns: ['weekday', 'first'], or: [['start'], DAY] },
+		{ words: 'the weekday (or the first date)', columns: ['weekday', 'first'], or: [['start'], DAY] },
 		{ words: 'the start', columns: ['start'] },
 		NEEDS_END,
 		NEEDS_NAME,
