@@ -1,9 +1,10 @@
 import { readId } from '#app/lib/ids.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
-import { cellOf, wholeName, withZero, type Numbered } from '#app/lib/text/csv-table.ts'
+import { cellOf, wholeName, type Numbered } from '#app/lib/text/csv-table.ts'
 import {
 	columnsOf,
 	NEEDS_NAME,
+	phoneIn,
 	readTable,
 	WHO_LOOKS,
 	WHO_NAMES,
@@ -136,7 +137,7 @@ function textsOf(row: readonly string[], columns: readonly (Column | null)[]): T
 	return {
 		id: cell('id'),
 		name: columns.includes('firstName') ? name || wholeName(cell('firstName'), last) : wholeName(name, last),
-		phone: withZero(phone),
+		phone: phoneIn(phone),
 		email: cell('email'),
 		tags: cell('tags'),
 		note: cell('note').replace(/\r\n?/g, '\n'),

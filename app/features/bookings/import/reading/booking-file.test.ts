@@ -146,6 +146,15 @@ describe('a file of bookings', () => {
 		})
 	})
 
+	test.each(['-', 'n/a', 'Geen', '?'])('that says there is no number, which is nothing to mend: %s', async (phone) => {
+		const csv = `Date,Start,End,Name,Phone\n${`2026-12-05,18:00,19:00,A,${phone}\n`.repeat(3)}`
+		const { lines, columns } = await readBookings(csv)
+		expect([columns.problems, lines.map(({ phone, lacks }) => [phone, lacks])]).toEqual([
+			[],
+			Array(3).fill([null, null]),
+		])
+	})
+
 	test('with days in doubt, and how they were read', async () => {
 		const csv = 'Date,Start,End,Name\n03/04/2027,18:00,19:00,A'
 		const first = await readBookings(csv)

@@ -85,9 +85,15 @@ export const WHO_NAMES: Record<WhoColumn, string> = {
 	lastName: 'Surname',
 	phone: 'Phone',
 }
+/** A cell that says that there is no number: `-`, `n/a`. */
+const NO_NUMBER = /^(?:[^\p{L}\d]*|n\/?a|none|geen)$/iu
+
+/** Returns the number of a cell with the first zero that a spreadsheet took from it, '' where it says that there is none. */
+export const phoneIn = (cell: string) => (NO_NUMBER.test(cell) ? '' : withZero(cell))
+
 export const WHO_LOOKS: Looks<WhoColumn> = {
 	name: { a: 'a name', is: (cell) => /\p{L}/u.test(cell) },
-	phone: { a: 'a phone number', is: (cell) => isDialled(withZero(cell)) },
+	phone: { a: 'a phone number', is: (cell) => NO_NUMBER.test(cell) || isDialled(withZero(cell)) },
 }
 export const NEEDS_NAME: Need<'name' | 'firstName'> = { words: 'the name', columns: ['name', 'firstName'] }
 export const WHO_TITLES: Titles<WhoColumn> = [
@@ -276,7 +282,7 @@ const WhoOfFile = WalkInForm.pick({ name: true, phone: true })
 
 /** Reads whose a line is by the rules of a walk-in, or says in words why not. */
 export function whoIn(texts: WhoTexts): Named | string {
-	const phone = withZero(texts.phone ?? '')
+	const phone = phoneIn(texts.phone ?? '')
 	const { data, error } = WhoOfFile.safeParse({ name: writtenName(texts), phone: phone || undefined })
 	if (data) return { name: data.name, phone: data.phone ?? null }
 	const { path, message } = error.issues[0]!
