@@ -112,7 +112,7 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 				<>
 					<LinkTabs
 						label="What for"
-						className="mb-5"
+						className="mb-4"
 						tabs={[
 							{ label: 'Walk-in', to: address, current: !block },
 							{ label: 'Block', to: `${address}&way=block`, current: block },

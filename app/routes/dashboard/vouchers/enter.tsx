@@ -45,7 +45,7 @@ export default function Enter({ loaderData: { name, problem }, actionData, param
 				autoComplete="off"
 				autoCapitalize="characters"
 				maxLength={40}
-				hint={`All of it becomes credit of ${name} at your venue.`}
+				hint={`All of it becomes credit of ${name} at your venue. You can’t undo this.`}
 			/>
 		</Question>
 	)

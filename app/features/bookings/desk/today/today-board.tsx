@@ -41,7 +41,7 @@ export function ToDecide({ counts, children }: ToDecideProps) {
 	const parts = counts.flatMap(([count, one, more]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]))
 	if (parts.length === 0) return null
 	return (
-		<details className={`${cardClass} group lg:details-content:[content-visibility:visible] print:hidden`}>
+		<details className={`${cardClass} group lg:details-content:contents print:hidden`}>
 			<summary className="flex min-h-12 items-center gap-3 px-4 py-2">
 				<Icon name="hourglass" className="size-5 text-court-strong" />
 				<span className="grow">

@@ -61,7 +61,7 @@ function Court({ court: { court, now, next, after }, isOpen, walkIn }: CourtProp
 				now ? marks[now.tone] : 'border-l-transparent',
 			)}
 		>
-			<span className="pt-0.5 text-xs font-semibold wrap-anywhere text-muted">{courtLabel(court)}</span>
+			<span className="text-xs font-semibold wrap-anywhere text-muted">{courtLabel(court)}</span>
 			<span className="min-w-0">
 				<span className="block wrap-anywhere empty:hidden">
 					{now ? (
