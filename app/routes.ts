@@ -328,6 +328,9 @@ export default [
 				route('pricing/packs', 'routes/dashboard/packs/list.tsx', [
 					route(':packId/change', 'routes/dashboard/packs/change.tsx'),
 				]),
+				route('pricing/memberships', 'routes/dashboard/packs/plans.tsx', [
+					route(':packId/change', 'routes/dashboard/packs/change.tsx', { id: 'change-plan' }),
+				]),
 				route('pricing/vouchers', 'routes/dashboard/vouchers/list.tsx'),
 				route('pricing/:sportId/peak', 'routes/dashboard/peak.tsx'),
 				route('pricing/:sportId/dates', 'routes/dashboard/peak-dates.tsx'),

@@ -38,6 +38,7 @@ import { tracesOfDeleted } from './invariants/people.ts'
 import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/rewards.ts'
 import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
 import { brokenPacks } from './invariants/selling/packs.ts'
+import { brokenMemberships } from './invariants/selling/memberships.ts'
 import { brokenVouchers } from './invariants/selling/vouchers.ts'
 import { brokenEventPlaces } from './invariants/selling/event-places.ts'
 import { brokenPromoCodes } from './invariants/selling/promo-codes.ts'
@@ -57,6 +58,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await brokenRewardsOff(db)),
 		...(await brokenPacks(db)),
 		...(await brokenVouchers(db)),
+		...(await brokenMemberships(db)),
 		...(await brokenEventPlaces(db)),
 		...(await strayDates(db)),
 		...(await strayDeposits(db)),

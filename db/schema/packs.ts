@@ -23,6 +23,9 @@ import { courts, sports } from './venues.ts'
  *
  * Consumer Protection Act 68 of 2008, s 63(2): what is prepaid lasts until all of it is used, or for three years, or
  * longer where that is agreed. So no pack lasts less than 36 months.
+ *
+ * One of no hours is a plan of membership for `validMonths`: its members pay `percent` less for courts, 0 for nothing less, and
+ * book so many `daysAhead`; null is as everyone.
  */
 export const packs = table(
 	'packs',
@@ -36,6 +39,8 @@ export const packs = table(
 		price: rand().notNull(),
 		sportId: integer().references(() => sports.id, { onDelete: 'restrict' }),
 		validMonths: integer(),
+		percent: integer(),
+		daysAhead: integer(),
 		/** Whether players buy it on the venue's page; the desk sells it in any case. */
 		online: boolean().notNull().default(false),
 		/** When the venue stopped selling it; packs that are sold stay as they are. */
@@ -44,9 +49,19 @@ export const packs = table(
 	},
 	(t) => [
 		index('packs_court_id_idx').on(t.courtId),
-		check('packs_half_hours_check', sql`${t.halfHours} > 0`),
+		check(
+			'packs_half_hours_check',
+			sql`case when ${t.percent} is null then ${t.halfHours} > 0 else ${t.halfHours} = 0 end`,
+		),
 		check('packs_price_check', sql`${t.price} > 0`),
-		check('packs_valid_months_check', sql`${t.validMonths} >= 36`),
+		check(
+			'packs_valid_months_check',
+			sql`case when ${t.percent} is null then ${t.validMonths} >= 36 else coalesce(${t.validMonths}, 0) between 1 and 12 end`,
+		),
+		check(
+			'packs_plan_check',
+			sql`case when ${t.percent} is null then ${t.daysAhead} is null else ${t.percent} between 0 and 100 and ${t.sportId} is null end`,
+		),
 	],
 )
 
@@ -70,6 +85,10 @@ export const packs = table(
  * A gift voucher is one too, with neither hours nor an event: `price` is what it is worth, for `recipient` with a `message`
  * where its buyer said so. It is ordered as a pack is. Once it is paid it has the secret `code`, which turns it into credit of
  * the person who enters it, at `redeemedAt`; `validUntil` is its last day.
+ *
+ * A membership is one of a plan, which is its `packId`, with the `percent` and `daysAhead` of that day. Once it is paid it runs
+ * from `startsOn` to `validUntil`, South African days both, after the one that its customer has already. Taken back it ends
+ * at `cancelledAt`, and `kept` is what the venue keeps of its price.
  */
 export const sales = table(
 	'sales',
@@ -86,6 +105,9 @@ export const sales = table(
 		halfHours: integer().notNull(),
 		price: rand().notNull(),
 		sportId: integer().references(() => sports.id, { onDelete: 'restrict' }),
+		percent: integer(),
+		daysAhead: integer(),
+		startsOn: text(),
 		validUntil: text(),
 		boughtOn: text(),
 		paidElsewhere: integer(),
@@ -120,16 +142,20 @@ export const sales = table(
 			.where(sql`${t.eventId} is not null`),
 		check(
 			'sales_half_hours_check',
-			sql`case when ${t.packId} is null and ${t.importId} is null then ${t.halfHours} = 0 else ${t.halfHours} > 0 end`,
+			sql`case when ${t.percent} is not null or (${t.packId} is null and ${t.importId} is null) then ${t.halfHours} = 0 else ${t.halfHours} > 0 end`,
 		),
 		check('sales_price_check', sql`case when ${t.importId} is null then ${t.price} > 0 else ${t.price} = 0 end`),
 		check(
 			'sales_voucher_check',
-			sql`(${t.code} is null and ${t.redeemedAt} is null) or (${t.code} is not null and ${t.halfHours} = 0 and ${t.eventId} is null and ${t.validUntil} is not null and (${t.redeemedAt} is null or ${t.cancelledAt} is null))`,
+			sql`(${t.code} is null and ${t.redeemedAt} is null) or (${t.code} is not null and ${t.halfHours} = 0 and ${t.eventId} is null and ${t.percent} is null and ${t.validUntil} is not null and (${t.redeemedAt} is null or ${t.cancelledAt} is null))`,
 		),
 		check(
 			'sales_event_check',
 			sql`${t.eventId} is null or (${t.packId} is null and ${t.importId} is null and ${t.freeCancelHours} is not null and ${t.lateChargePercent} is not null)`,
+		),
+		check(
+			'sales_membership_check',
+			sql`case when ${t.percent} is null then ${t.daysAhead} is null and ${t.startsOn} is null else ${t.packId} is not null and ${t.importId} is null and ${t.percent} between 0 and 100 and (${t.startsOn} is null) = (${t.validUntil} is null) and (${t.startsOn} is not null or ${t.payBy} is not null or ${t.cancelledAt} is not null) end`,
 		),
 		check('sales_kept_check', sql`${t.kept} >= 0 and ${t.kept} <= ${t.price}`),
 	],

@@ -1842,11 +1842,47 @@ const money: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/bookings/move/move-terms.ts',
-				find: '!keepsPrices && giver != null && !isForHours(giver.hours, breakdown)',
-				replace: 'false',
+				find: 'isForHours(giver.hours, breakdown) && isOnDay(giver, start)',
+				replace: 'isOnDay(giver, start)',
 			},
 		],
 		tests: ['promo-codes.server.test.ts'],
+	},
+	{
+		name: 'member-after-the-end',
+		why: 'A booking that its player moves to a day after their membership has ended loses its price.',
+		patches: [
+			{
+				file: 'app/features/bookings/move/move-terms.ts',
+				find: 'isForHours(giver.hours, breakdown) && isOnDay(giver, start)',
+				replace: 'isForHours(giver.hours, breakdown)',
+			},
+		],
+		tests: ['membership.server.test.ts'],
+	},
+	{
+		name: 'two-memberships-at-one-time',
+		why: 'A second membership begins when the first one ends.',
+		patches: [
+			{
+				file: 'app/features/ledger/sales/sale.server.ts',
+				find: 'after > dateOf(now) ? after : dateOf(now)',
+				replace: 'dateOf(now)',
+			},
+		],
+		tests: ['membership.server.test.ts'],
+	},
+	{
+		name: 'code-beside-a-member-price',
+		why: 'A code that takes off less than the member price does not take its place.',
+		patches: [
+			{
+				file: 'app/features/bookings/promo-codes/enter-code.server.ts',
+				find: 'isMemberPrice(booking) && discount <= booking.discount',
+				replace: 'false',
+			},
+		],
+		tests: ['membership.server.test.ts'],
 	},
 	{
 		name: 'late-for-nothing-of-a-pack',

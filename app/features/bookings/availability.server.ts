@@ -3,6 +3,7 @@ import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { requireOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, clock, dateOf } from '#app/lib/time/time.ts'
 import { availableDay } from './available-day.ts'
+import { asMember } from './members/membership.server.ts'
 import { freeTimes, type AvailableDay, type FreeTime } from './slots.ts'
 
 export type { AvailableDay, AvailableHour, FreeTime, HourState } from './slots.ts'
@@ -23,13 +24,14 @@ export async function findAvailability(
 
 type Wanted = { sportId: number; date: string; days: number }
 
-/** Throws 404 when the venue does not exist or does not offer the sport. */
+/** Returns the days that the user can book at a venue, a member more of them. Throws 404 when the venue does not exist or does not offer the sport. */
 export async function findVenueAvailability(
 	venueId: number,
 	{ sportId, date, days }: Wanted,
 	now = new Date(),
+	user: { id: number } | null = null,
 ): Promise<AvailableDay[]> {
-	const offer = await requireOffer(venueId, sportId, db, now)
+	const offer = await asMember(db, user, requireOffer(venueId, sportId, db, now), now)
 	return (await findAvailability([offer], date, days, now)).get(offer.id)!
 }
 

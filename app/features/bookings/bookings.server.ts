@@ -24,6 +24,7 @@ import { refuseBlocked } from './customers/customer-of.server.ts'
 import { pricesOf, totalPrice, type PricedHour } from './price.ts'
 import { payByOf } from './paying/being-paid.server.ts'
 import { paysNow } from './paying/pay-now.server.ts'
+import { asMember } from './members/membership.server.ts'
 import { keptOf } from './packs/cover.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
@@ -185,7 +186,7 @@ async function reserve(
 ) {
 	const { venueId, sportId, startTime, endTime, quotedPrice, quotedForOthers } = wish
 	const [offer, guestPhone, isSecond, tooMany, place] = await together([
-		requireOffer(venueId, sportId, tx, now),
+		asMember(tx, user, requireOffer(venueId, sportId, tx, now), now),
 		keepPhone(tx, user, wish.phone),
 		onlyOne ? hasBooked(tx, user, wish) : Promise.resolve(false),
 		findTooManyWaiting(tx, user.id, wish, now),
@@ -219,13 +220,17 @@ async function reserve(
 	}
 	const [, booking] = await together([refuse(), take()])
 	const price = booking.totalPrice
+	const isPaidByMembership = price === 0 && booking.saleId !== null
 	// Checked after the court is taken: no price is quoted for hours that are gone.
 	if (quotedPrice !== undefined && quotedPrice !== price) {
 		if (!quotedForOthers) throw conflict(`The price is now ${sum(price)}. Check it and book again.`, { price })
 		const hours = `${formatTime(startTime)}–${formatTime(endTime)}`
 		throw noticeFirst(`${hours} costs ${sum(price)}. Check it and book.`, { price })
 	}
-	return booking
+	if (!isPaidByMembership) return booking
+	const settled = await settle(tx, booking.id, now)
+	await returnLateCharges(tx, settled.booking, now)
+	return settled.booking
 }
 
 async function hasBooked(tx: Writer, user: Actor, { venueId, sportId, startTime, endTime }: Wish) {

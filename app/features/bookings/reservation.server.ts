@@ -9,6 +9,8 @@ import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { inCents } from '#app/lib/money.ts'
 import { customerOf } from './customers/customer-of.server.ts'
+import { lockMemberships, type Holder } from './members/membership.server.ts'
+import { memberOff, membershipAt, memberWords, type Membership } from './members/membership.ts'
 import { runningAccount } from './on-account/accounts.server.ts'
 import { phoneColumns } from './phone-columns.ts'
 import { depositOf } from './paying/deposit.ts'
@@ -53,7 +55,7 @@ type Ticket = Omit<Booked, 'customerId' | 'accountId'> & {
 }
 
 /**
- * Writes a booking with today's price and cancellation policy and takes its court time.
+ * Writes a booking with today's price, a member's less, and cancellation policy, and takes its court time.
  *
  * The caller checks the rules about times. Throws `NoCourtFree` when no suitable court is free for the whole time; the
  * transaction must then be rolled back.
@@ -71,20 +73,40 @@ export async function takeCourt(
 		if (courtNumber === undefined) throw new NoCourtFree(offer)
 		return courtNumber
 	}
-	const [courtNumber, customerId] = await together([picking(), customerOf(tx, offer.venueId, ticket, now, chosen)])
+	const { userId } = ticket
+	const heldBy = (holder: Holder) => lockMemberships(tx, holder, startTime, startTime)
+	const [courtNumber, customerId, own] = await together([
+		picking(),
+		customerOf(tx, offer.venueId, ticket, now, chosen),
+		userId == null ? Promise.resolve(null) : heldBy({ venueId: offer.venueId, userId }),
+	])
+	const members = own ?? (await heldBy({ customerId }))
 	const account = onAccount ? await runningAccount(tx, customerId) : undefined
 	const booked = { ...ticket, customerId, accountId: account?.id }
-	const [booking] = await insertRows(tx, bookings, [bookingRow(offer, courtNumber, booked, now)])
+	const [booking] = await insertRows(tx, bookings, [bookingRow(offer, courtNumber, booked, now, members)])
 	const taking = takeWhole(tx, offer.venueId, holderOf(booking!), [booking!])
 	const [isTaken] = await together([taking, beside?.(booking!) ?? Promise.resolve()])
 	if (!isTaken) throw new NoCourtFree(offer)
 	return booking!
 }
 
-/** Returns a booking to insert, with today's price of its court and cancellation policy; free of charge it is not to be paid. */
-export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, now: Date) {
+/**
+ * Returns a booking to insert, with today's price of its court, less what a membership of these takes off, and cancellation
+ * policy; free of charge it is not to be paid.
+ */
+export function bookingRow(
+	offer: Offer,
+	courtNumber: number,
+	booked: Booked,
+	now: Date,
+	members: readonly Membership[] = [],
+) {
 	const breakdown = pricesOf(atCourt(offer, courtNumber), booked.startTime, booked.endTime)
-	const price = totalPrice(breakdown)
+	const hire = totalPrice(breakdown)
+	const member = membershipAt(members, booked.startTime)
+	const discount = member ? memberOff(member, hire) : 0
+	const price = hire - discount
+	const byMember = member && discount > 0 && { discount, discountReason: memberWords(member), saleId: member.id }
 	const { venueId, sportId, freeCancelHours, lateChargePercent } = offer
 	return {
 		...booked,
@@ -93,6 +115,9 @@ export function bookingRow(offer: Offer, courtNumber: number, booked: Booked, no
 		sportId,
 		courtNumber,
 		totalPrice: price,
+		...byMember,
+		// A court that is free for everyone waits for the venue; one that a membership pays for does not.
+		...(byMember && price === 0 && { status: 'confirmed' as const }),
 		payBy: price > 0 ? booked.payBy : null,
 		...paidNow(offer, price, booked.payNow),
 		breakdown,

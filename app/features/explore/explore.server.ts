@@ -14,6 +14,8 @@ import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
 import { type CatalogueVenue, isInName, searchVenues } from '#app/features/venues/finder/filter.ts'
 import { fold, searchWords, withoutName, wordsOf } from '#app/features/venues/finder/search.ts'
 import { findSportsToChoose, type Sport } from '#app/features/venues/sports.server.ts'
+import { findDaysAhead, type DaysAhead } from '#app/features/bookings/members/membership.server.ts'
+import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf, formatDayMonth } from '#app/lib/time/time.ts'
@@ -44,7 +46,10 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 	const { everywhere, ...asked } = readAddress(params, dateOf(now))
 	const home = viewer && (await findHome(now, viewer.id, viewer.location ?? null))
 	const query = home && everywhere ? { ...asked, everywhere } : asked
-	const { tournaments, ...found } = await (home ? findNear(now, query, home) : find(now, query))
+	// Today every venue can be booked.
+	const ahead = query.date === null ? [] : await findDaysAhead(db, viewer, now)
+	const find: Find = (query, home = null) => findPublic(now, exploreAddress(query, { page: query.page }), home, ahead)
+	const { tournaments, ...found } = await (home ? findNear(find, query, home) : find(query))
 	const refused = found.refused ?? (asked.freeNow ? null : refusedDate(params, found.today))
 	const page = {
 		...found,
@@ -52,7 +57,7 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 		chips: filterChips(found.query, home),
 		day: dayWords(found),
 		refused,
-		elsewhere: await countElsewhere(now, found),
+		elsewhere: await countElsewhere(find, found),
 	}
 	if (!tournaments) return { ...page, sections: null }
 	const { sport, city } = page.query
@@ -71,28 +76,26 @@ const dayWords = ({ query: { date }, today }: Pick<Found, 'query' | 'today'>) =>
 const withRole = (card: TournamentCardData, role: string | undefined) =>
 	role ? { ...card, spots: role, joinable: false, waitingList: null } : card
 
-const find = (now: Date, query: ExploreQuery, home: string | null = null) =>
-	findPublic(now, exploreAddress(query, { page: query.page }), home)
-
+type Find = (query: ExploreQuery, home?: string | null) => Promise<Found>
 type Found = Awaited<ReturnType<typeof findPublic>>
 const isExact = ({ venueCount, didYouMean }: Found) => venueCount > 0 && didYouMean === null
 
 /** Returns how many venues of other cities fit, where none of the city does. */
-async function countElsewhere(now: Date, { venueCount, query }: Pick<Found, 'venueCount' | 'query'>) {
+async function countElsewhere(find: Find, { venueCount, query }: Pick<Found, 'venueCount' | 'query'>) {
 	if (venueCount > 0 || !query.city) return 0
-	return (await find(now, { ...query, city: null, everywhere: true })).venueCount
+	return (await find({ ...query, city: null, everywhere: true })).venueCount
 }
 
 /**
  * Finds in the person's own city unless they chose another; where nothing fits there as typed, in all of them. A city
  * that they chose stays where they typed nothing. The list of all venues begins with those of their city.
  */
-async function findNear(now: Date, query: ExploreQuery, home: string) {
-	if (query.view === 'venues' && !query.q && !query.city && !query.near) return find(now, query, home)
-	if (query.everywhere || query.view || query.near || (query.city ?? home) !== home) return find(now, query)
-	const near = await find(now, { ...query, city: home })
+async function findNear(find: Find, query: ExploreQuery, home: string) {
+	if (query.view === 'venues' && !query.q && !query.city && !query.near) return find(query, home)
+	if (query.everywhere || query.view || query.near || (query.city ?? home) !== home) return find(query)
+	const near = await find({ ...query, city: home })
 	if (isExact(near) || (query.city && !query.q)) return near
-	const anywhere = await find(now, { ...query, city: null, everywhere: true })
+	const anywhere = await find({ ...query, city: null, everywhere: true })
 	return isExact(anywhere) || near.venueCount === 0 ? anywhere : near
 }
 
@@ -101,8 +104,8 @@ const findHome = cachedQuery(async (now: Date, id: number, location: string | nu
 	return homeCity(cities, { last, location })
 })
 
-/** The part that is the same for every viewer, but that venues in `home` may come first. */
-const findPublic = cachedQuery(async (now: Date, address: string, home: string | null) => {
+/** The part that is the same for every viewer, but that venues in `home` may come first, and members see further `ahead`. */
+const findPublic = cachedQuery(async (now: Date, address: string, home: string | null, ahead: DaysAhead) => {
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
 	const asked = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
@@ -116,7 +119,7 @@ const findPublic = cachedQuery(async (now: Date, address: string, home: string |
 	const { found: matching, meant } = searchVenues(catalogue, query, WHEN_WORDS)
 	const found = distances && !isFar ? nearestFirst(matching, distances) : homeFirst(matching, home)
 	const wanted = query.sport ?? sportIn(query.q, known.sports, found)
-	const times = lookUpTimes({ ...query, sport: wanted }, now)
+	const times = lookUpTimes({ ...query, sport: wanted }, now, ahead)
 	const fitting = await times.onlyFitting(found)
 	const cards = (venues: VenueWithTimes[]) =>
 		venues.map((venue) => cardData(venue, query, wanted, now, isFar ? undefined : distances?.get(venue.venue.id)))

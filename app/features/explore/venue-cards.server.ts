@@ -1,6 +1,7 @@
 import { type CatalogueVenue, lowestPrice } from '#app/features/venues/finder/filter.ts'
 import { findOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { at, dateOf, HOUR, hourOf } from '#app/lib/time/time.ts'
+import { forMember, type DaysAhead } from '#app/features/bookings/members/membership.server.ts'
 import { EVENING, MORNING_IS_OVER, SHOWN_TO } from '#app/features/bookings/rules.ts'
 import type { ExploreQuery } from './address.ts'
 import { findFreeTimes, findNextFree, type FreeHour } from './free-times.server.ts'
@@ -18,8 +19,8 @@ export type VenueWithTimes = {
 
 const TIMES = 3
 
-/** Looks up free hours of venues on the chosen day and in the chosen window, each venue once. */
-export function lookUpTimes(query: ExploreQuery, now: Date) {
+/** Looks up free hours of venues on the chosen day and in the chosen window, each venue once; of members, further `ahead`. */
+export function lookUpTimes(query: ExploreQuery, now: Date, ahead: DaysAhead = []) {
 	const date = query.date ?? dateOf(now)
 	const offers = new Map<number, Offer[]>()
 	const free = new Map<number, FreeHour[]>()
@@ -28,7 +29,8 @@ export function lookUpTimes(query: ExploreQuery, now: Date) {
 
 	async function look(venues: CatalogueVenue[]) {
 		const unseen = venues.map(({ id }) => id).filter((id) => !offers.has(id))
-		const found = await findOffers(unseen, query.sport ?? undefined, now)
+		const all = await findOffers(unseen, query.sport ?? undefined, now)
+		const found = all.map((offer) => forMember(offer, ahead))
 		for (const id of unseen) offers.set(id, [])
 		for (const offer of found) offers.get(offer.venueId)!.push(offer)
 		if (dayIsOver) return

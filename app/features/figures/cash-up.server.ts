@@ -114,12 +114,12 @@ function movement(
 	sums: Pick<Movement, 'into' | 'out'>,
 	method: PaymentRow['method'] = line.payment.method,
 ): Movement {
-	const { bookingId, payer, entry, pack, voucher, event } = aboutLine(line)
+	const { bookingId, payer, entry, sort, sold: name } = aboutLine(line)
 	const { reference, receiptNumber } = line.payment
-	const sold = pack ? `pack: ${pack}` : event ? `place: ${event}` : voucher
+	const sold = name && (sort === 'voucher' ? name : `${sort}: ${name}`)
 	const more = entry ? ` (entry of ${entry.team})` : sold ? ` (${sold})` : ''
 	const who = `${payer}${more}`
-	const tax = voucher === null ? {} : { untaxed: true as const }
+	const tax = sort === 'voucher' ? { untaxed: true as const } : {}
 	return { time, bookingId, payer: who, method: methodName(method), reference, receiptNumber, ...sums, ...tax }
 }
 

@@ -1,10 +1,10 @@
-import { and, count, eq, gte, lt, sum, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, gte, lt, or, sql, sum, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, courts, courtSports, events, sales } from '#db/schema.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { countTaken, takenIn } from '#app/features/court-time/court-time.server.ts'
-import { isPack, paidCents } from '#app/features/ledger/sales/sale.server.ts'
+import { isMembership, isPack, paidCents } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
@@ -64,7 +64,9 @@ export async function findFigures(venue: { id: number; since: string }, days: Da
 		byPlayers: made.filter(isByPlayer).length,
 		unpaid: made.filter(isLapsed).length,
 		/** The rand that packs sold on these days brought in; bookings paid by their hours bring none. */
-		packs: cameFor(packs),
+		packs: cameFor(packs.filter(({ isMembership }) => !isMembership)),
+		/** The rand that memberships sold on these days brought in. */
+		memberships: cameFor(packs.filter(({ isMembership }) => isMembership)),
 		/** The rand that have come for places at events of these days. */
 		places: cameFor(places),
 		revenue: byDay.reduce((total, [, revenue]) => total + revenue, 0),
@@ -119,11 +121,14 @@ const findPackSales = prepared(
 	{ venueId: sales.courtId, from: sales.createdAt, to: sales.createdAt },
 	(reader, { venueId, from, to }) =>
 		reader
-			.select({ cents: sum(paidCents).mapWith(Number) })
+			.select({ cents: sum(paidCents).mapWith(Number), isMembership: sql<boolean>`${isMembership}`.mapWith(Boolean) })
 			.from(sales)
 			// Names the columns in `paidCents` with their tables.
 			.innerJoin(courts, eq(courts.id, sales.courtId))
-			.where(and(eq(sales.courtId, venueId), isPack, gte(sales.createdAt, from), lt(sales.createdAt, to))),
+			.where(
+				and(eq(sales.courtId, venueId), or(isPack, isMembership), gte(sales.createdAt, from), lt(sales.createdAt, to)),
+			)
+			.groupBy(isMembership),
 )
 
 const findPlaceSales = prepared(
@@ -137,7 +142,7 @@ const findPlaceSales = prepared(
 )
 
 /** Returns the rand that have come for sales, and stay. */
-const cameFor = ([sold]: { cents: number | null }[]) => (sold!.cents ?? 0) / 100
+const cameFor = ([sold]: { cents: number | null }[]) => (sold?.cents ?? 0) / 100
 
 const findGroups = prepared(OF_DAYS, (reader, days) =>
 	reader

@@ -23,10 +23,12 @@ async function describeSale(reader: Reader, sale: SaleBill) {
 	return { ...place!, ...saleWords(sale, place!.venue) }
 }
 
-/** `Pack of 10 hours at Beacon Padel`, or as a booking of the event: `Padel Clinic at Beacon Padel, Thursday …`. */
-function saleWords({ name, totalPrice, pack, place }: SaleBill, venue: string) {
+/** `Pack of 10 hours at Beacon Padel`, `Membership “Gold” at Beacon Padel`, or as a booking of the event: `Padel Clinic at Beacon Padel, Thursday …`. */
+function saleWords({ name, totalPrice, sort, pack, place }: SaleBill, venue: string) {
 	if (place)
 		return { what: bookingWords(place, { venue, sport: name }), about: bookingLines(place, { venue, sport: name }) }
+	if (sort === 'membership')
+		return { what: `Membership “${name}” at ${venue}`, about: `${name}\nMembership of ${venue}` }
 	if (!pack) return { what: `${name} at ${venue}`, about: `${name}\n${sum(totalPrice)} to play with at ${venue}` }
 	const hours = packHours(pack.halfHours)
 	return { what: `Pack of ${hours} at ${venue}`, about: `${name}\n${hours} at ${venue}` }

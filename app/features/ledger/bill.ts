@@ -43,14 +43,14 @@ type Pack = { halfHours: number; sportId: number | null; validUntil: string | nu
 /** A place at an event, with its time of now and the terms of cancelling of the day on which it was taken. */
 type Place = { eventId: number; startTime: Date; endTime: Date; freeCancelHours: number; lateChargePercent: number }
 
-/** The last day of a gift voucher, which is worth its price; null until it is paid. */
-type Voucher = { validUntil: string | null }
+/** The sorts of things that are sold. */
+export type SaleSort = 'pack' | 'place' | 'voucher' | 'membership'
 
 /**
- * A pack of hours or a gift voucher that a customer has bought, or a place at an event, as a bill: `id` is the sale's,
+ * A pack of hours, a membership or a gift voucher that a customer has bought, or a place at an event, as a bill: `id` is the sale's,
  * `userId` the account of its customer, if they have one. One bought online is pending until it is paid. A sale that the venue took back, that its
  * customer withdrew or that lapsed unpaid is cancelled; then `lateCharge` is what stays: the price of the hours that were
- * used, or what a place costs that was given up late.
+ * used, what a place costs that was given up late, or what the venue keeps of a membership.
  */
 export type SaleBill = BookingTerms & {
 	kind: 'sale'
@@ -65,12 +65,12 @@ export type SaleBill = BookingTerms & {
 	payBy: Date | null
 	/** The booking that it was bought for, whose first hours it pays. */
 	bookingId: number | null
-	/** The name of the pack, the voucher or the event. */
+	/** The name of the pack, the membership, the voucher or the event. */
 	name: string
 } & (
-		| { pack: Pack; place: null; voucher: null }
-		| { pack: null; place: Place; voucher: null }
-		| { pack: null; place: null; voucher: Voucher }
+		| { sort: 'pack'; pack: Pack; place: null }
+		| { sort: 'place'; pack: null; place: Place }
+		| { sort: 'voucher' | 'membership'; pack: null; place: null }
 	)
 
 /** A bill that can be split; what is sold has one payer. */
@@ -92,17 +92,30 @@ export function keysOf({ kind, id }: Pick<Bill, 'kind' | 'id'>): BillKeys {
 	return { bookingId: null, teamId: null, saleId: null, [KEY_OF[kind]]: id }
 }
 
-/** Names on papers what a booking costs less than its hours, or more: `Discount: Wet court`, `Price change: Floodlights`. */
-export const discountName = ({ discount, discountReason }: Pick<BookingRow, 'discount' | 'discountReason'>) =>
-	[discount < 0 ? 'Price change' : 'Discount', discountReason].filter(Boolean).join(': ')
+type Discounted = Pick<BookingRow, 'discount' | 'discountReason' | 'discountById' | 'saleId' | 'packHalfHours'>
+
+/** Whether a booking has the price of a membership, which is its `saleId`, and nothing of the venue's on top. */
+export const isMemberPrice = ({
+	saleId,
+	packHalfHours,
+	discountById,
+}: Omit<Discounted, 'discount' | 'discountReason'>) => saleId !== null && packHalfHours === 0 && discountById === null
+
+/**
+ * Names on papers what a booking costs less than its hours, or more: `Discount: Wet court`, `Price change: Floodlights`,
+ * `Member price, Gold, 20% off`.
+ */
+export const discountName = ({ discount, discountReason, ...given }: Discounted) =>
+	isMemberPrice(given) && discountReason
+		? discountReason
+		: [discount < 0 ? 'Price change' : 'Discount', discountReason].filter(Boolean).join(': ')
 
 /** Of what sort a bill is, for its words. */
-export type BillSort = 'booking' | 'entry' | 'pack' | 'place' | 'voucher'
+export type BillSort = 'booking' | 'entry' | SaleSort
 
-type Sorted = { kind: 'booking' | 'entry' } | { kind: 'sale'; place: object | null; voucher: object | null }
+type Sorted = { kind: 'booking' | 'entry' } | { kind: 'sale'; sort: SaleSort }
 
-export const sortOf = (bill: Sorted): BillSort =>
-	bill.kind !== 'sale' ? bill.kind : bill.place ? 'place' : bill.voucher ? 'voucher' : 'pack'
+export const sortOf = (bill: Sorted): BillSort => (bill.kind === 'sale' ? bill.sort : bill.kind)
 
 /** Says why a cancelled bill needs no money, as a sentence. */
 export function endedWords(bill: Bill) {
@@ -126,20 +139,20 @@ export const isOwnMoney = (userId: number, bill: Bill, payment?: { userId: numbe
 /** A bill as screens link to it: a booking by its id, an entry by its team's, a place by its event. */
 export type BillRef =
 	| { kind: 'booking'; id: number }
-	| { kind: 'sale'; id: number; courtId: number; place: { eventId: number } | null; voucher: object | null }
+	| { kind: 'sale'; id: number; courtId: number; sort: SaleSort; place: { eventId: number } | null }
 	| { kind: 'entry'; id: number; team: { name: string }; tournament: { id: number; name: string } }
 
 export function refOf(bill: Bill): BillRef {
 	if (bill.kind === 'booking') return { kind: bill.kind, id: bill.id }
 	if (bill.kind === 'sale') {
-		const { id, place, voucher, courtId } = bill
-		return { kind: 'sale', id, courtId, place: place && { eventId: place.eventId }, voucher }
+		const { id, sort, place, courtId } = bill
+		return { kind: 'sale', id, courtId, sort, place: place && { eventId: place.eventId } }
 	}
 	const { id, team, tournament } = bill
 	return { kind: 'entry', id, team: { name: team.name }, tournament: { id: tournament.id, name: tournament.name } }
 }
 
-/** Where players see the packs and vouchers that they have bought. */
+/** Where players see the packs, memberships and vouchers that they have bought. */
 const PACKS = '/my-bookings/packs'
 
 /** Returns the pages of a bill for its payers: `page` shows it, `home` is where they go from there. */

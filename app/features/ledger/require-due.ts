@@ -21,6 +21,7 @@ const PAID = {
 	pack: 'This pack is paid.',
 	place: 'Your place is paid.',
 	voucher: 'This voucher is paid.',
+	membership: 'This membership is paid.',
 }
 
 function calledOff(bill: Bill) {

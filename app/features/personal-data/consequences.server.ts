@@ -3,6 +3,7 @@ import type { Reader } from '#db/client/index.ts'
 import { courts, credits, venueMembers } from '#db/schema.ts'
 import { describeBills } from '#app/features/ledger/bill-words.server.ts'
 import { asBill } from '#app/features/ledger/bill.ts'
+import { findOwnMemberships } from '#app/features/bookings/members/member-lists.server.ts'
 import { findOwnPacks } from '#app/features/bookings/packs/own-packs.server.ts'
 import { findOwnVouchers } from '#app/features/bookings/vouchers/voucher-lists.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
@@ -67,13 +68,15 @@ async function endingBookings(user: { id: number }, now: Date, reader: Reader): 
 	})
 }
 
-/** Returns what a person holds in packs and vouchers that can still be used, in words. */
+/** Returns what a person holds in packs, memberships and vouchers that can still be used, in words. */
 async function findPacks(user: { id: number }, reader: Reader, now: Date) {
 	const isOpen = (one: { isOpen: boolean }) => one.isOpen
 	const packs = (await findOwnPacks(user, now, reader)).filter(isOpen)
+	const memberships = (await findOwnMemberships(user, now, reader)).filter(isOpen)
 	const vouchers = (await findOwnVouchers(user, now, reader)).filter(isOpen)
 	return [
 		...packs.map(({ name, venue, hours }) => `${hours} of ${name} at ${venue.name}`),
+		...memberships.map(({ name, venue, state }) => `${name} at ${venue.name}: ${state.toLowerCase()}`),
 		...vouchers.map(({ name, venue }) => `${name} of ${venue.name}, unless you’ve noted its code`),
 	]
 }

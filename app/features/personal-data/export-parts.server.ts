@@ -276,8 +276,9 @@ export const moneyParts: Record<string, Part> = {
 		read: ({ id }, after) => {
 			const { id: cursor, courtId, customerId, name, halfHours, price, validUntil, payBy, withdrawn } = sales
 			const { bookingId, cancelledAt, createdAt, boughtOn, paidElsewhere: paidElsewhereCents, eventId, kept } = sales
-			const { recipient, message, code, redeemedAt } = sales
+			const { recipient, message, code, redeemedAt, percent, daysAhead, startsOn } = sales
 			const ofVoucher = { recipient, message, code, redeemedAt }
+			const ofMembership = { percent, daysAhead, startsOn }
 			const ofElsewhere = { boughtOn, paidElsewhereCents }
 			return paged(
 				db
@@ -297,6 +298,7 @@ export const moneyParts: Record<string, Part> = {
 						kept,
 						...ofElsewhere,
 						...ofVoucher,
+						...ofMembership,
 					})
 					.from(sales)
 					.innerJoin(customers, eq(customers.id, customerId))

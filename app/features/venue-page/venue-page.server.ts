@@ -1,6 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findAvailability } from '#app/features/bookings/availability.server.ts'
 import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/book/choice.ts'
+import { findDaysAhead } from '#app/features/bookings/members/membership.server.ts'
 import { findPacksLink } from '#app/features/bookings/packs/buy-page.server.ts'
 import { findVouchersLink } from '#app/features/bookings/vouchers/sell-voucher.server.ts'
 import type { Grid } from '#app/features/bookings/rules.ts'
@@ -18,6 +19,7 @@ import { withCourtWords } from '#app/features/venues/courts/court-words.ts'
 import { withPlaceWords } from '#app/features/venues/whole-address.ts'
 import { withDrawings } from '#app/features/venues/drawing/scene.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
+import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, clock, dateOf, hourOf } from '#app/lib/time/time.ts'
@@ -28,7 +30,8 @@ const ASKED = ['sport', 'date', 'tab', 'page']
 
 /** Returns a venue's page as its address asks, with the user's own part. Throws 404 when there is none. */
 export async function findVenuePage(user: Actor | null, id: number | null, params: URLSearchParams, now = new Date()) {
-	const { events, ...page } = await findPublic(now, id, askedIn(params))
+	const ahead = (await findDaysAhead(db, user, now)).find(({ venueId }) => venueId === id)?.daysAhead ?? 0
+	const { events, ...page } = await findPublic(now, id, askedIn(params), ahead)
 	const ids = events.map((event) => event.id)
 	const [own, review] = await Promise.all([
 		findStandings(venueEvents, user, ids),
@@ -55,15 +58,16 @@ function askedIn(params: URLSearchParams) {
 	return String(new URLSearchParams(asked))
 }
 
-/** The part that is the same for every user. */
-const findPublic = cachedQuery(async (now: Date, id: number | null, search: string) => {
+/** The part that is the same for every user, but that a member sees as many days `ahead` as they may book. */
+const findPublic = cachedQuery(async (now: Date, id: number | null, search: string, ahead: number) => {
 	const today = dateOf(now)
-	const venue = await findVenue(id)
+	const found = await findVenue(id)
+	const venue = { ...found, maxDaysAhead: Math.max(found.maxDaysAhead, ahead) }
 	const asked = readVenueAddress(new URLSearchParams(search), venue.sports, today, venue.maxDaysAhead)
 	const { sportId, tab, page } = asked
 	const paging = { page, limit: PER_PAGE }
 	const [courts, reviews, ratings, events, exceptions, packs, vouchers] = await Promise.all([
-		sportId === null ? NO_COURTS : findDays(venue.id, sportId, daysToLoad(today, asked.date), now),
+		sportId === null ? NO_COURTS : findDays(venue, sportId, daysToLoad(today, asked.date), now),
 		tab === 'reviews' ? findReviews(venue.id, paging) : { reviews: [], total: venue.reviewCount },
 		tab === 'reviews' ? countRatings(venue.id) : [],
 		findUpcomingEvents(venue.id, now, paging),
@@ -93,21 +97,22 @@ const findPublic = cachedQuery(async (now: Date, id: number | null, search: stri
 const NO_COURTS: Grid & { days: PanelDay[] } = { days: [], step: 1, lengths: [1] }
 
 async function findDays(
-	venueId: number,
+	{ id, maxDaysAhead }: { id: number; maxDaysAhead: number },
 	sportId: number,
 	span: ReturnType<typeof daysToLoad>,
 	now: Date,
 ): Promise<typeof NO_COURTS> {
-	const offer = await findOffer(venueId, sportId, undefined, now)
-	if (!offer) return NO_COURTS
+	const found = await findOffer(id, sportId, undefined, now)
+	if (!found) return NO_COURTS
+	const offer = { ...found, maxDaysAhead }
 	const [next, later] = await Promise.all([
 		findAvailability([offer], span.from, span.days, now),
 		span.later ? findAvailability([offer], span.later, 1, now) : null,
 	])
 	const panelHour = sharingPanelHours()
-	const found = [...(next.get(offer.id) ?? []), ...(later?.get(offer.id) ?? [])]
+	const all = [...(next.get(offer.id) ?? []), ...(later?.get(offer.id) ?? [])]
 	const differ = pricesDiffer(offer)
-	const days = found.map(({ date, hours }) => ({
+	const days = all.map(({ date, hours }) => ({
 		date,
 		...(differ && { from: FROM }),
 		hours: hours.map(panelHour),

@@ -1,5 +1,5 @@
 import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { pagesOf, sortOf, type BillRef } from '#app/features/ledger/bill.ts'
+import { pagesOf, sortOf, type BillRef, type SaleSort } from '#app/features/ledger/bill.ts'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
 import { goToPay } from '#app/features/payments/pay/go-to-pay.server.ts'
@@ -44,13 +44,14 @@ async function pay(user: CurrentUser, id: number, method: PayMethod, origin: str
 	return goToPay(user, sale, method, origin)
 }
 
-const saleSort = (bill: BillRef) => sortOf(bill) as 'pack' | 'place' | 'voucher'
+const saleSort = (bill: BillRef) => sortOf(bill) as SaleSort
 const CASH_THEN = {
 	pack: 'You can use the hours once the venue has it.',
 	place: 'We’ll keep your place.',
 	voucher: 'You get the code once the venue has it.',
+	membership: 'You’re a member once the venue has it.',
 }
-const BACK = { pack: 'Your packs', place: 'The event', voucher: 'Your vouchers' }
+const BACK = { pack: 'Your packs', place: 'The event', voucher: 'Your vouchers', membership: 'Your memberships' }
 const titleOf = (bill: BillRef) => `Pay for your ${saleSort(bill)}`
 
 /** Leads on from a place that is given up: of such a sale nothing may be left. */

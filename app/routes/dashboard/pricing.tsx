@@ -31,6 +31,9 @@ export default function Pricing({ loaderData: { venueId, rows } }: Route.Compone
 						<ButtonLink to={`${base}/packs`} variant="secondary">
 							Packs of Hours
 						</ButtonLink>
+						<ButtonLink to={`${base}/memberships`} variant="secondary">
+							Memberships
+						</ButtonLink>
 						<ButtonLink to={`${base}/vouchers`} variant="secondary">
 							Gift Vouchers
 						</ButtonLink>

@@ -12,7 +12,8 @@ import type { Route } from './+types/buy-pack'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Buy a pack of hours' })
+export const meta: Route.MetaFunction = (args) =>
+	pageMeta(args, { title: args.loaderData?.isPlan ? 'Buy a membership' : 'Buy a pack of hours' })
 
 const bookingIn = (url: URL) => readId(url.searchParams.get('booking'))
 
@@ -26,16 +27,16 @@ export function action({ request, params, url, context }: Route.ActionArgs) {
 	const venueId = requireId(params.id, 'Venue not found')
 	const packId = requireId(params.packId, 'Pack not found')
 	const bookingId = bookingIn(url) ?? undefined
-	return submit(request, BuyPack, 'Pack not bought', async () =>
+	return submit(request, BuyPack, 'Not bought', async () =>
 		redirect(`/my-bookings/packs/${await orderPack(user, { venueId, packId, bookingId })}/pay`),
 	)
 }
 
 export default function Buy({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { venue, name, offer, price, terms, booking, problem } = loaderData
+	const { venue, name, offer, price, isPlan, terms, booking, problem } = loaderData
 	return (
 		<Question
-			title={problem ? 'You can’t buy this pack' : `Buy ${name}?`}
+			title={problem ? `You can’t buy this ${isPlan ? 'membership' : 'pack'}` : `Buy ${name}?`}
 			back={booking ? `/my-bookings/${booking.id}/pay` : `/venues/${params.id}/packs`}
 			verb={[`Buy for ${rate(price)}`, 'Saving…']}
 			reason={problem}
@@ -53,7 +54,9 @@ export default function Buy({ loaderData, actionData, params }: Route.ComponentP
 					<li key={term}>{term}</li>
 				))}
 			</ul>
-			<p className="text-sm text-muted">You choose how to pay next. You get the hours when {venue} has the money.</p>
+			<p className="text-sm text-muted">
+				You choose how to pay next. {isPlan ? 'You’re a member' : 'You get the hours'} when {venue} has the money.
+			</p>
 		</Question>
 	)
 }

@@ -3,6 +3,7 @@ import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { findPacksPage } from '#app/features/bookings/packs/buy-page.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { rate } from '#app/lib/money.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -12,49 +13,76 @@ import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import type { Route } from './+types/packs'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
-	pageMeta(args, { title: loaderData && `Packs of hours at ${loaderData.venue.name}` })
+	pageMeta(args, { title: loaderData && `${loaderData.title} at ${loaderData.venue.name}` })
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { venue, packs } = await findPacksPage(readId(params.id))
-	return { venue, packs: packs.map(({ id, name, price, words, terms }) => ({ id, name, price, words, terms })) }
+	const { venue, packs, plans } = await findPacksPage(readId(params.id))
+	const title = [packs.length > 0 && 'packs of hours', plans.length > 0 && 'memberships'].filter(Boolean).join(' and ')
+	return { venue, title: capital(title || 'packs of hours'), packs: packs.map(offerOf), plans: plans.map(offerOf) }
 }
+
+type Offer = Record<'name' | 'words' | 'terms', string> & Record<'id' | 'price', number>
+const offerOf = ({ id, name, price, words, terms }: Offer): Offer => ({ id, name, price, words, terms })
 
 export const ErrorBoundary = PageError
 
-export default function Packs({ loaderData: { venue, packs } }: Route.ComponentProps) {
+export default function Packs({ loaderData: { venue, title, packs, plans } }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<div>
 				<BackLink to={`/venues/${venue.id}`}>{venue.name}</BackLink>
-				<h1 className="text-3xl md:text-4xl">Packs of hours</h1>
-				<p className="mt-1 text-muted">
-					Buy hours at {venue.name} together, and use them when you pay for a booking there.
-				</p>
+				<h1 className="text-3xl md:text-4xl">{title}</h1>
+				{(packs.length > 0 || plans.length === 0) && (
+					<p className="mt-1 text-muted">
+						Buy hours at {venue.name} together, and use them when you pay for a booking there.
+					</p>
+				)}
 			</div>
-			{packs.length === 0 ? (
+			{packs.length + plans.length === 0 ? (
 				<EmptyState
 					drawing={<CourtDrawing sport="padel" />}
 					title="No packs online"
 					text={`Ask at the desk of ${venue.name} whether they sell packs of hours.`}
 				/>
 			) : (
-				<ul className="grid gap-4">
-					{packs.map(({ id, name, price, words, terms }) => (
-						<Card as="li" key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-							<div className="min-w-0 grow">
-								<h2 className="text-lg wrap-anywhere">{name}</h2>
-								<p className="font-semibold tabular-nums">{words}</p>
-								<p className="text-sm text-muted tabular-nums">{terms}</p>
+				<>
+					<Offers venueId={venue.id} offers={packs} />
+					{plans.length > 0 && (
+						<section id="memberships" aria-labelledby="plans" className="flex scroll-mt-20 flex-col gap-4">
+							<div>
+								<h2 id="plans" className={packs.length > 0 ? 'text-2xl' : 'sr-only'}>
+									Memberships
+								</h2>
+								<p className="text-muted">Book at {venue.name} as a member, from the day you pay.</p>
 							</div>
-							<ButtonLink to={`/venues/${venue.id}/packs/${id}`} preventScrollReset>
-								Buy for {rate(price)}
-								<span className="sr-only">: {name}</span>
-							</ButtonLink>
-						</Card>
-					))}
-				</ul>
+							<Offers venueId={venue.id} offers={plans} />
+						</section>
+					)}
+				</>
 			)}
 			<Outlet />
 		</div>
+	)
+}
+
+/** Lists what can be bought, with the price on the button of each. */
+function Offers({ venueId, offers }: { venueId: number; offers: Offer[] }) {
+	if (offers.length === 0) return null
+	return (
+		<ul className="grid gap-4">
+			{offers.map(({ id, name, price, words, terms }) => (
+				<Card as="li" key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+					<div className="min-w-0 grow">
+						<h2 className="text-lg wrap-anywhere">{name}</h2>
+						<p className="font-semibold tabular-nums">{words}</p>
+						<p className="text-sm text-muted tabular-nums">{terms}</p>
+					</div>
+					<ButtonLink to={`/venues/${venueId}/packs/${id}`} preventScrollReset>
+						Buy for {rate(price)}
+						<span className="sr-only">: {name}</span>
+					</ButtonLink>
+				</Card>
+			))}
+		</ul>
 	)
 }

@@ -33,6 +33,26 @@ export async function addPacks(scene: Scene) {
 	})
 	await addEntries(scene, [{ payment: { ...payment, claimedAt: null }, courtId: venue.id }])
 	await addVouchers(scene, { venueId: venue.id, customerId })
+	await addMembership(scene, venue.id)
+}
+
+const GOLD = { name: 'Gold', halfHours: 0, price: 450, percent: 20, daysAhead: 90 }
+const MONTHS = 3
+
+/** Puts a membership on sale there, which Sipho bought by PayShap twelve days ago. */
+async function addMembership(scene: Scene, venueId: number) {
+	const { tx, now, people } = scene
+	const [createdAt, boughtAt] = [at(now, -40, 9), at(now, -12, 18)]
+	const plan = { ...GOLD, courtId: venueId, validMonths: MONTHS, online: true, createdAt }
+	const [packId] = await insertWithIds(tx, packs, [plan])
+	const customerId = await customerOf(tx, venueId, { userId: people.sipho }, boughtAt)
+	const startsOn = dateOf(boughtAt)
+	const days = { startsOn, validUntil: lastDay(startsOn, MONTHS) }
+	const sale = { ...GOLD, ...days, courtId: venueId, packId: packId!, customerId, createdAt: boughtAt }
+	const [saleId] = await insertWithIds(tx, sales, [sale])
+	const bill = { saleId: saleId!, paymentMethod: 'PayShap' as const }
+	const money = { userId: people.sipho, by: people.lerato, amount: GOLD.price * 100, from: boughtAt, at: boughtAt }
+	await addEntries(scene, [{ payment: receipt({ bill, ...money }), courtId: venueId }])
 }
 
 const WORTH = 500

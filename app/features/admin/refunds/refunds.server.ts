@@ -98,7 +98,6 @@ type Row = { refund: typeof refunds.$inferSelect; payment: typeof payments.$infe
 
 function asLine(admin: Actor, { refund, payment }: Row, { bill, venue, what }: Billed) {
 	const { id, by, status, attempts, leaseUntil, lastError, createdAt, updatedAt } = refund
-	const sort = sortOf(bill)
 	return {
 		id,
 		by,
@@ -112,13 +111,7 @@ function asLine(admin: Actor, { refund, payment }: Row, { bill, venue, what }: B
 		venue,
 		venueId: bill.courtId,
 		amount: amountIn(refund.amount, cameIn(payment).currency),
-		reason: reasonOf({
-			reason: refund.reason,
-			entry: sort === 'entry',
-			pack: sort === 'pack',
-			voucher: sort === 'voucher',
-			event: sort === 'place',
-		}),
+		reason: reasonOf({ reason: refund.reason, sort: sortOf(bill) }),
 		own: isOwnMoney(admin.id, bill, payment),
 	}
 }

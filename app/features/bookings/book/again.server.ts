@@ -1,8 +1,10 @@
+import { db } from '#db/client/index.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { addDays, clock, dateOf, halfHourOf, lengthOf, weekdayOf } from '#app/lib/time/time.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { firstFreeTime } from '../availability.server.ts'
 import { findOwnBooking } from '../mine/my-bookings.server.ts'
+import { asMember } from '../members/membership.server.ts'
 import { lastBookableDate } from '../rules.ts'
 
 /**
@@ -15,7 +17,7 @@ export async function againAddress(user: Actor, id: number, now = new Date()) {
 	const earlier = await findOwnBooking(user, id)
 	const start = earlier.startTime
 	const page = `/booking/${earlier.venueId}/${earlier.sportId}`
-	const offer = await findOffer(earlier.venueId, earlier.sportId, undefined, now)
+	const offer = await asMember(db, user, findOffer(earlier.venueId, earlier.sportId, db, now), now)
 	if (!offer) return `/venues/${earlier.venueId}`
 	const [hour, length] = [halfHourOf(start), lengthOf(earlier)]
 	const from = start > now && earlier.status !== 'cancelled' ? addDays(dateOf(start), 1) : dateOf(now)

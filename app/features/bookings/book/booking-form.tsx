@@ -20,7 +20,7 @@ import type { BookingPage } from './booking-page.server.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Sharing } from './sharing.tsx'
-import { pricesOf, quoteFor, totalPrice } from '../price.ts'
+import { pricesOf, quoteFor, shareOf, totalPrice } from '../price.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { dayWords } from '../rules.ts'
 import { depositOf, depositWords, isPaidWhenBooked } from '../paying/deposit.ts'
@@ -83,7 +83,9 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	const isAsChosen = isSame(time, chosen)
 	/** The server knows courts at a time that the page was not made for. */
 	const told = !isAsChosen && isSame(time, sent) ? price : undefined
-	const total = told ?? totalPrice(hours)
+	const full = totalPrice(hours)
+	const off = told === undefined && page.member ? shareOf(full, page.member.percent) : 0
+	const total = told ?? full - off
 	const terms = (isPaidWhenBooked(offer, hours) && page.whenBooked) || page.later
 	const deposit = terms.deposit === null ? 0 : depositOf(inCents(total), terms.deposit)
 	const [now, rest] = [deposit, inCents(total) - deposit].map(amountOf) as [string, string]
@@ -310,6 +312,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 			<OrderSummary
 				page={page}
 				hours={hours}
+				off={off}
 				total={total}
 				paid={deposit > 0 && { 'Deposit now': now, 'At the venue': rest }}
 				length={wished?.length ?? 0}

@@ -22,6 +22,8 @@ import { heldWords, PAY_NOW_MINUTES, payingWords } from '../paying/holds.ts'
 import { takesOf } from '../paying/pay-now.server.ts'
 import { methodsAt, type PaymentMethod } from '../paying/payment-methods.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
+import { asMember, findMemberships } from '../members/membership.server.ts'
+import { membershipAt, memberWords } from '../members/membership.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { lastBookableDate } from '../rules.ts'
 import { isFree, waitAddress, type AvailableDay, type HourState } from '../slots.ts'
@@ -45,7 +47,7 @@ export async function findBookingPage(
 	now = new Date(),
 ) {
 	const [offer, [found], [sport]] = await Promise.all([
-		findOffer(venueId, sportId, db, now),
+		asMember(db, user, findOffer(venueId, sportId, db, now), now),
 		db
 			.select({
 				id: courts.id,
@@ -70,7 +72,8 @@ export async function findBookingPage(
 	const wished = asked !== null && asked <= offer.courtCount ? asked : undefined
 	const shown = isDate(chosen.date) ? chosen.date : lastDate
 	const methods = methodsAt(takesOf(details))
-	const [phone, people, credit, missed, busy, taken] = await Promise.all([
+	const [held, phone, people, credit, missed, busy, taken] = await Promise.all([
+		findMemberships(db, { venueId, userId: user.id }, { from: shown, to: shown }),
 		findPhone(user, db),
 		groupSize(db, user.id, sport),
 		creditAt(db, user.id, venueId),
@@ -78,6 +81,7 @@ export async function findBookingPage(
 		findTaken([offer], at(shown, 0), at(shown, 24)).then((times) => times.get(offer.id)!),
 		misread || asksForTime(query) ? findProblem(user, offer, { ...chosen, court: wished }, now, misread) : null,
 	])
+	const member = membershipAt(held, at(shown, 12))
 	const free = freeCourts(offer, busy, at(shown, readClock(chosen.startTime)), at(shown, readClock(chosen.endTime)))
 	return {
 		venue,
@@ -88,6 +92,8 @@ export async function findBookingPage(
 		day: labelled(availableDay(offer, busy, shown, now, wished)),
 		...((differ || wished) && { courts: courtOptions(offer) }),
 		taken,
+		/** The percent that a membership takes off that day, with its words; null where none does. */
+		member: member && member.percent > 0 ? { percent: member.percent, words: memberWords(member) } : null,
 		people: Math.min(people, MOST_PEOPLE),
 		credit,
 		missed,

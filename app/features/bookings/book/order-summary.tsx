@@ -12,6 +12,8 @@ type Props = {
 	hours: PricedHour[]
 	/** How many hours that is. */
 	length: number
+	/** The rand that a membership takes off. */
+	off: number
 	/** Rand. */
 	total: number
 	/** The parts of the total by when they are paid, where the venue takes a deposit. */
@@ -21,7 +23,16 @@ type Props = {
 	children: ReactNode
 }
 
-export function OrderSummary({ page: { sport, offer, now }, hours, length, total, paid, refused, children }: Props) {
+export function OrderSummary({
+	page: { sport, offer, member, now },
+	hours,
+	length,
+	off,
+	total,
+	paid,
+	refused,
+	children,
+}: Props) {
 	const peak = hours.filter((hour) => hour.peak).length
 	const isAllPeak = peak > 0 && peak === hours.length
 	return (
@@ -35,7 +46,7 @@ export function OrderSummary({ page: { sport, offer, now }, hours, length, total
 				<h2 className="text-xl">Order summary</h2>
 				<dl className="flex flex-col gap-2 tabular-nums">
 					<Row name="Price per hour">
-						{rate(isAllPeak ? total / length : offer.pricePerHour)}
+						{rate(isAllPeak ? (total + off) / length : offer.pricePerHour)}
 						{isAllPeak && <span className="text-muted"> · peak</span>}
 						{!isAllPeak && (peak > 0 || hours.length === 0) && offer.peakPricePerHour !== null && (
 							<span className="text-muted"> · peak {rate(offer.peakPricePerHour)}</span>
@@ -51,6 +62,7 @@ export function OrderSummary({ page: { sport, offer, now }, hours, length, total
 								{rate(hour.price)}
 							</Row>
 						))}
+					{off > 0 && <Row name={member!.words}>−{sum(off)}</Row>}
 					<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3">
 						<dt className="font-semibold">Total</dt>
 						<dd className="font-display text-3xl font-semibold">{hours.length > 0 ? sum(total) : '–'}</dd>

@@ -32,7 +32,7 @@ export async function findQuickPage(user: CurrentUser | null, query: URLSearchPa
 			: when === 'tonight'
 				? tonight(now)
 				: { date: other.date, from: other.hour, to: other.hour + 1 }
-	const courts = sport ? await findQuickCourts(sport.id, city, wanted, now) : []
+	const courts = sport ? await findQuickCourts(sport.id, city, wanted, now, user) : []
 	return {
 		sports,
 		cities,

@@ -8,6 +8,7 @@ import { findAvailability } from '../availability.server.ts'
 import { depositWords, isPaidWhenBooked } from '../paying/deposit.ts'
 import { takesOf } from '../paying/pay-now.server.ts'
 import { methodsAt } from '../paying/payment-methods.ts'
+import { findDaysAhead, forMember } from '../members/membership.server.ts'
 import { pricesOf, type PricedHour } from '../price.ts'
 import { EVENING, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
 import { isFree } from '../slots.ts'
@@ -59,6 +60,7 @@ export async function findQuickCourts(
 	city: string | null,
 	{ date, from, to }: Wanted,
 	now = new Date(),
+	user: { id: number } | null = null,
 ): Promise<QuickCourt[]> {
 	const venues = await db
 		.select({ ...venueColumns, rating: courts.rating, reviewCount: courts.reviewCount, details: courts.paymentDetails })
@@ -68,11 +70,15 @@ export async function findQuickCourts(
 			and(eq(courts.status, 'published'), eq(courtSports.sportId, sportId), city ? eq(courts.city, city) : undefined),
 		)
 		.orderBy(asc(courts.id))
-	const offers = await findOffers(
-		venues.map((venue) => venue.id),
-		sportId,
-		now,
-	)
+	const [found, ahead] = await Promise.all([
+		findOffers(
+			venues.map((venue) => venue.id),
+			sportId,
+			now,
+		),
+		findDaysAhead(db, user, now),
+	])
+	const offers = found.map((offer) => forMember(offer, ahead))
 	const days = await findAvailability(offers, date, 1, now)
 	const byVenue = new Map(offers.map((offer) => [offer.venueId, offer]))
 	return venues

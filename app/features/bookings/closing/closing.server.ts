@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds, sports } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -304,7 +304,7 @@ async function withBill(tx: Writer, ids: number[]) {
 		.where(
 			and(
 				inArray(bookings.id, ids),
-				or(isNotNull(bookings.redemptionId), isNotNull(bookings.saleId), eq(bookings.paymentStatus, 'paid')),
+				or(isNotNull(bookings.redemptionId), gt(bookings.packHalfHours, 0), eq(bookings.paymentStatus, 'paid')),
 			),
 		)
 	return [...new Set([...paid, ...shared, ...discounted].flatMap(({ id }) => id ?? []))]

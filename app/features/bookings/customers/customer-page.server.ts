@@ -10,6 +10,7 @@ import { reasonWords } from '../closing/closing-reasons.ts'
 import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findVenueBookings, numberOf, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
+import { findCustomersMemberships } from '../members/member-lists.server.ts'
 import { findCustomersPacks } from '../packs/customers-packs.server.ts'
 import { findCustomersVouchers } from '../vouchers/voucher-lists.server.ts'
 import { costWords } from '../packs/packs.ts'
@@ -64,7 +65,7 @@ export async function findCustomerPage(
 	const customer = await findOwnCustomer(user, venueId, customerId)
 	const { id, courtId, userId, name, phone, email, note, tags, blockedAt, blockedReason } = customer
 	const of = eq(bookings.customerId, id)
-	const [[sums], [visits], missed, also, credit, twice, found, account, lends, packs, vouchers, places] =
+	const [[sums], [visits], missed, also, credit, twice, found, account, lends, packs, memberships, vouchers, places] =
 		await Promise.all([
 			db
 				.select({ owed: owedBy(now), later: laterBy(now) })
@@ -82,6 +83,7 @@ export async function findCustomerPage(
 			accountOf(id),
 			mayAt(user, courtId, userId === user.id ? 'ownBookings' : 'accounts'),
 			findCustomersPacks(user, customer, now),
+			findCustomersMemberships(user, customer, now),
 			findCustomersVouchers(user, customer, now),
 			findCustomersPlaces(id),
 		])
@@ -105,6 +107,7 @@ export async function findCustomerPage(
 		also: also.flatMap((one) => differing(one, customer) ?? []),
 		account,
 		packs,
+		memberships,
 		vouchers,
 		places,
 		/** Whether the user may put them on account, change that or end it. */

@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import { db, write, type Writer } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, customers, sales } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -10,6 +10,8 @@ import { phoneKey } from '#app/lib/text/tel.ts'
 import { missedWords } from '../desk/customer.tsx'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import { mergeAccounts, runningAccount } from '../on-account/accounts.server.ts'
+import { findLive } from '../members/membership.server.ts'
+import { memberState } from '../members/membership.ts'
 import { findPacksOf } from '../packs/pack-list.server.ts'
 import { weeklyHoursOf } from '../regulars/regulars.server.ts'
 import { visitWords } from './customer-list.tsx'
@@ -52,7 +54,7 @@ export async function findMerge(
 		parts: await compare(kept, moved, now),
 		/** Whether nothing says that they are one person: neither name nor number. */
 		differ: fold(moved.name) !== fold(kept.name) && !hasSameNumber(kept, moved),
-		problem: mergeProblem(one, other),
+		problem: mergeProblem(one, other) ?? (await membersProblem(db, [one, other], now)),
 	}
 }
 export type MergePreview = Awaited<ReturnType<typeof findMerge>>
@@ -66,11 +68,12 @@ type Lines = string | string[] | null | undefined | false
 async function compare(kept: OwnCustomer, moved: OwnCustomer, now: Date) {
 	const both = [kept, moved] as const
 	const ids = both.map(({ id }) => id)
-	const [sums, credits, weekly, packs, accounts] = await Promise.all([
+	const [sums, credits, weekly, packs, held, accounts] = await Promise.all([
 		listed([...both], now),
 		creditsOf(db, ids),
 		weeklyHoursOf(ids, now),
 		Promise.all(ids.map((id) => findPacksOf(db, id))),
+		Promise.all(ids.map((id) => findLive(db, { customerId: id }, now))),
 		Promise.all(ids.map((id) => runningAccount(db, id))),
 	])
 	const after = together(kept, moved)
@@ -100,6 +103,7 @@ async function compare(kept: OwnCustomer, moved: OwnCustomer, now: Date) {
 		sum('Owed now', (i) => played[i]!.owed),
 		sum('Not due yet', (i) => played[i]!.later),
 		sum('Credit', (i) => credits.get(ids[i]!) ?? 0),
+		part('Memberships', (_, i) => held[i]!.map((sale) => `${sale.name}, ${memberState(sale, now).toLowerCase()}`)),
 		part('Packs', (_, i) => packs[i]!.flatMap(({ left, name, words }) => (left > 0 ? `${name}, ${words}` : []))),
 		part('Weekly hours', (_, i) => weekly.get(ids[i]!)),
 		part('Statements', (_, i) => statements[i], statements[0] ?? statements[1]),
@@ -157,7 +161,7 @@ export async function findSame(
  * Makes two customers one: bookings, packs, accounts, note, tags and a block of the one who goes are the other's, who is also
  * found by the number of that one. Returns who stays. Twice is once.
  *
- * Throws 404 as `findOwnCustomer`, and 409 when both are accounts.
+ * Throws 404 as `findOwnCustomer`, and 409 when both are accounts or members.
  */
 export function mergeCustomers(
 	user: Actor,
@@ -172,7 +176,7 @@ export function mergeCustomers(
 		const one = await findOwnCustomer(user, venueId, id, tx)
 		const other = await findOwnCustomer(user, venueId, otherId, tx)
 		if (one.id === other.id) return { id: one.id, name: one.name }
-		const problem = mergeProblem(one, other)
+		const problem = mergeProblem(one, other) ?? (await membersProblem(tx, [one, other], now))
 		if (problem) throw conflict(problem)
 		const [kept, moved] = inOrder(one, other)
 		await tx.update(customers).set(together(kept, moved)).where(eq(customers.id, kept.id))
@@ -188,6 +192,14 @@ export function mergeCustomers(
 		await auditAt(tx, user, kept.courtId, { action: 'customer.merge', subject: `customer:${kept.id}`, details }, now)
 		return { id: kept.id, name: kept.name }
 	})
+}
+
+/** Returns why two customers can’t become one, as both are members: one customer has one membership at a time. */
+async function membersProblem(reader: Reader, both: readonly OwnCustomer[], now: Date) {
+	const held = await Promise.all(both.map(({ id }) => findLive(reader, { customerId: id }, now)))
+	return held.every((own) => own.length > 0)
+		? 'Both are members, and one customer has one membership at a time. Take one of them back first.'
+		: null
 }
 
 /** Locks two customers and those who became them, lowest first, so that a booking for one of them waits. */

@@ -16,6 +16,7 @@ test.each([
 	['pack', pack(1), walkIn(2), 'half a pack hour used, 9 hours left. R400.00 is still to pay.'],
 	['pack', pack(3), walkIn(2), '1½ pack hours used, 9 hours left. R150.00 is still to pay.'],
 	['credit', credit(12_000), walkIn(1, 40), pays],
+	['credit', { ...credit(12_000), isMember: true }, walkIn(1), pays],
 	['', credit(12_000), walkIn(1), null],
 	['cash', pack(4), walkIn(1), null],
 	['credit', credit(12_000), walkIn(4), pays],

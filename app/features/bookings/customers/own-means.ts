@@ -11,18 +11,18 @@ type WalkIn = { hours: number; lengths: readonly WalkInLength[]; addOns: number 
  * Says how much of a walk-in its customer’s credit or pack pays, and what is still to pay then. Nothing where neither
  * is chosen.
  *
- * While add-ons come on top or a price is not known, it says only that the rest is still to pay.
+ * While add-ons come on top, a member pays less or a price is not known, it says only that the rest is still to pay.
  */
 export function ownMeansWords(
 	paid: string | undefined,
-	{ credit, pack }: Pick<Proposed, 'credit' | 'pack'>,
+	{ credit, pack, isMember }: Pick<Proposed, 'credit' | 'pack'> & Partial<Pick<Proposed, 'isMember'>>,
 	{ hours, lengths, addOns }: WalkIn,
 ) {
 	if (!((paid === 'credit' && credit) || (paid === 'pack' && pack))) return null
 	const priceUpTo = (length: number) =>
 		length === 0 ? 0 : lengths.find(({ value }) => Number(value) === length)?.price
 	const price = priceUpTo(hours)
-	if (price === undefined || addOns > 0) return AS_FAR
+	if (price === undefined || addOns > 0 || (isMember && paid === 'credit')) return AS_FAR
 	if (paid === 'credit' && credit) {
 		const covered = Math.min(credit, inCents(price))
 		return `${amountOf(covered)} of ${sum(price)} from credit.${restWords(inCents(price) - covered)}`

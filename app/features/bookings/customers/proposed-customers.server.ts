@@ -5,8 +5,11 @@ import { packHours, packTag } from '#app/features/ledger/sales/pack-hours.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { isDialled } from '#app/lib/text/tel.ts'
+import { dateOf } from '#app/lib/time/time.ts'
 import { missedWords } from '../desk/customer.tsx'
 import { findOnAccount } from '../on-account/accounts.server.ts'
+import { findMembersOf } from '../members/membership.server.ts'
+import { memberUntilWords, type Membership } from '../members/membership.ts'
 import { packsLeft } from '../packs/hours.server.ts'
 import { fold } from './customer-of.server.ts'
 import { findOwnCustomer } from './customer-page.server.ts'
@@ -60,10 +63,12 @@ async function whoseTyped(reader: Reader, venueId: number, name: string, q: stri
 /** Returns customers as a form proposes them, and says who they are to the venue as `known`. */
 async function proposed(rows: ListedCustomer[], sportId: number | null, now: Date) {
 	const ids = rows.map(({ id }) => id)
-	const [credits, packs, onAccount] = await Promise.all([
+	const today = dateOf(now)
+	const [credits, packs, onAccount, members] = await Promise.all([
 		creditsOf(db, ids),
 		packsLeft(db, ids, sportId ?? 0, now),
 		findOnAccount(db, ids),
+		findMembersOf(db, ids, today),
 	])
 	return rows.map((row) => ({
 		id: row.id,
@@ -74,15 +79,17 @@ async function proposed(rows: ListedCustomer[], sportId: number | null, now: Dat
 		pack: packWords(packs.get(row.id)),
 		/** Names what becomes of a booking that nothing is paid for; null where it is owed as usual. */
 		unpaid: onAccount.has(row.id) ? 'On account' : null,
-		known: knownWords(row),
+		known: knownWords(row, members.get(row.id)),
+		/** Whether they pay less as a member. */
+		isMember: members.has(row.id),
 	}))
 }
 
-/** `Customer · 4 visits · R320.00 not due yet` */
-function knownWords({ visits, owed, later }: ListedCustomer) {
+/** `Customer · 4 visits · R320.00 not due yet · Gold, 20% off until 5 March 2027` */
+function knownWords({ visits, owed, later }: ListedCustomer, member?: Membership) {
 	const played = visits > 0 && (visits === 1 ? '1 visit' : `${visits} visits`)
 	const sums = [owed > 0 && `${amountOf(owed)} owed now`, later > 0 && `${amountOf(later)} not due yet`]
-	return ['Customer', played, ...sums].filter(Boolean).join(' · ')
+	return ['Customer', played, ...sums, member && memberUntilWords(member)].filter(Boolean).join(' · ')
 }
 export type Proposals = Awaited<ReturnType<typeof proposedCustomers>>
 export type Proposed = Awaited<ReturnType<typeof proposed>>[number]

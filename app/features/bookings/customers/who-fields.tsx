@@ -14,7 +14,7 @@ export type Asked = { notice?: string; sharing?: Sharing[]; other?: string } | u
 
 /** The customer that a form names; after an answer without scripts no more than the id is known. */
 type Chosen = Pick<Proposed, 'credit' | 'pack'> &
-	Partial<Pick<Proposed, 'missed' | 'known' | 'unpaid'>> & { id: number | string }
+	Partial<Pick<Proposed, 'missed' | 'known' | 'unpaid' | 'isMember'>> & { id: number | string }
 
 type Booking = {
 	/** The customer it begins with, if any. */

@@ -201,7 +201,7 @@ export function bookedWords({
 	const words = [
 		...(arrivedAt === null ? [] : [HERE]),
 		...(regularId === null ? walkIn : [WEEKLY]),
-		...(given.saleId === null ? [] : [PACK]),
+		...(given.packHalfHours === 0 ? [] : [PACK]),
 		...(given.discount > 0 && !packGiver(given) ? [DISCOUNT] : []),
 	]
 	const missed = noShow ? ['No-show'] : []

@@ -30,7 +30,7 @@ import { offerFor, openingOn } from '../rules.ts'
 import { movedPrices } from '../move/move-terms.ts'
 import { isPackGone } from '../packs/hours.server.ts'
 import { costWords } from '../packs/packs.ts'
-import { packGiver } from '../paying/discount.ts'
+import { findGiver } from '../paying/put-discount.server.ts'
 import { NoMoveThere, rebook } from '../move/moving.server.ts'
 import { tellOfMove } from '../move/moving-notices.server.ts'
 import { settledWords } from '../paying/settle-booking.server.ts'
@@ -262,13 +262,14 @@ export async function findLonger(booking: { id: number; venueId: number; sport: 
 	const offer = offerFor(found, before)
 	const taken = (await findTaken([offer], endTime, new Date(endTime.getTime() + HOUR))).get(offer.id)!
 	const lines = (await addOnsOf(db, [before.id])).get(before.id) ?? []
+	const giver = await findGiver(db, before.id)
 	const options = LONGER.flatMap(([more, label]) => {
 		const end = new Date(endTime.getTime() + more * HOUR)
 		const hours = lengthOf(before) + more
 		const isFree = more % offer.step === 0 && freeCourts(offer, taken, endTime, end).includes(courtNumber)
 		if (!isFree || hours > MOST_HOURS || deskProblem(offer, startTime, end, startTime <= now ? startTime : now))
 			return []
-		const sold = { ...before, giver: packGiver(before), addOns: addOnsPrice(lines, hours) }
+		const sold = { ...before, giver, addOns: addOnsPrice(lines, hours) }
 		const { price } = movedPrices(atCourt(offer, courtNumber), sold, startTime, end, true)
 		const costs = price - before.totalPrice
 		return [{ hours, label: costs > 0 ? `${label}, ${rate(costs)}` : label }]
@@ -323,8 +324,9 @@ export async function moveAtDesk(
 		if (isEnded && before.userId === null) await bringMoneyBack(tx, before)
 		// Another time is what its player chose, and it is live again: on the terms on which they would move it.
 		const live = isEnded ? { status: 'confirmed' as const, dropsAddOns: true, needsOff: true } : {}
+		const giver = await findGiver(tx, id)
 		const pricesAt = (court: number, addOns: number) =>
-			movedPrices(atCourt(offer, court), { ...before, giver: packGiver(before), addOns }, startTime, endTime, true)
+			movedPrices(atCourt(offer, court), { ...before, giver, addOns }, startTime, endTime, true)
 		const settled = await moveIn(tx, user, before, { ...wished, ...live, pricesAt }, offer, now)
 		await tellOfMove(tx, before, settled, user, now)
 		return { before, after: settled.booking, money: settledWords(settled) }

@@ -135,7 +135,7 @@ function Confirm({ page: { booking, day, time, now } }: { page: MovingPage }) {
 	const { startTime: old } = booking
 	const until = freeUntil({ ...booking, startTime: time.startTime })
 	const lines: ReactNode[] = [
-		time.losesCode && 'Your promo code isn’t for these hours, so it no longer comes off. You can use it again.',
+		time.loses,
 		time.without.length > 0 && `Not left for that time, so it moves without: ${time.without.join(', ')}.`,
 		live &&
 			time.price !== totalPrice &&

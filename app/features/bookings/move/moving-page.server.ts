@@ -9,6 +9,7 @@ import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, halfHoursBetween, isDate, lengthOf } from '#app/lib/time/time.ts'
 import { BLOCKED, isBlockedAt } from '../customers/customer-of.server.ts'
+import { asMember } from '../members/membership.server.ts'
 import { findGiver } from '../paying/put-discount.server.ts'
 import { courtPicker, movedPrices } from './move-terms.ts'
 import { findOwnBooking, type NamedBooking } from '../mine/my-bookings.server.ts'
@@ -30,8 +31,8 @@ export type MoveTime = {
 	price: number
 	peak: boolean
 	isRoofed: boolean
-	/** Whether the code that comes off the booking is for other hours. */
-	losesCode: boolean
+	/** Says that the code that comes off the booking is for other hours, or its membership for other days. */
+	loses: string | null
 }
 export type MoveDay = {
 	date: string
@@ -48,7 +49,7 @@ export type MoveDay = {
  */
 export async function findMovingPage(user: Actor, id: number, query: URLSearchParams, now = new Date()) {
 	const booking = await findOwnBooking(user, id, now)
-	const found = await findOffer(booking.venueId, booking.sportId, db, now)
+	const found = await asMember(db, user, findOffer(booking.venueId, booking.sportId, db, now), now)
 	const offer = found && offerFor(found, booking)
 	const blocked = await isBlockedAt(db, booking.venueId, { userId: user.id, phone: await findPhone(user, db) })
 	const refused = offer ? null : 'The venue isn’t taking bookings for this right now.'
@@ -85,6 +86,9 @@ async function withAddOns(offer: Offer, booking: NamedBooking, time: MoveTime) {
 	return { ...time, without, price: movedPrices(offer, { ...booking, addOns }, startTime, endTime, true).price }
 }
 
+const NO_CODE = 'Your promo code isn’t for these hours, so it no longer comes off. You can use it again.'
+const NO_MEMBER = 'Your membership doesn’t run on that day, so its price no longer comes off.'
+
 async function movingDays(booking: NamedBooking, offer: Offer, first: string, now: Date): Promise<MoveDay[]> {
 	const dates = Array.from({ length: DAYS_SHOWN }, (_, i) => addDays(first, i))
 	const closed = booking.status === 'cancelled'
@@ -94,6 +98,7 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 	const afterRain = booking.closedFor === 'rain'
 	const pick = courtPicker(offer, booking, afterRain)
 	const sold = { ...booking, giver: await findGiver(db, booking.id) }
+	const loses = sold.giver?.member ? NO_MEMBER : NO_CODE
 	return dates.map((date) => ({
 		date,
 		times: freeTimes(offer, taken, date, length, now)
@@ -104,7 +109,7 @@ async function movingDays(booking: NamedBooking, offer: Offer, first: string, no
 				const { price, losesCode } = prices
 				const peak = !closed && prices.breakdown.some(({ peak }) => peak)
 				const isRoofed = afterRain && offer.courts.get(court ?? 0)?.isRoofed === true
-				return { start, end, startTime, endTime, price, peak, isRoofed, losesCode }
+				return { start, end, startTime, endTime, price, peak, isRoofed, loses: losesCode ? loses : null }
 			}),
 		none: whyNone(offer, taken, date, length, now),
 	}))

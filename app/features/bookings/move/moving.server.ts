@@ -29,6 +29,7 @@ import { slotsOf } from '../paying/lapse.server.ts'
 import { findGiver } from '../paying/put-discount.server.ts'
 import type { PricedHour } from '../price.ts'
 import { packAgain, requireHours } from '../packs/hours.server.ts'
+import { asMember } from '../members/membership.server.ts'
 import { codeAgain } from '../promo-codes/uses.server.ts'
 import { courtPicker, movedPrices } from './move-terms.ts'
 import { tellOfMove } from './moving-notices.server.ts'
@@ -102,7 +103,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	const money = (await moneyOf(tx, [before])).get(id)!
 	if (hasLapsed(before, money, now)) throw conflict('This booking wasn’t paid in time. Book it again.')
 
-	const found = await findOffer(before.courtId, before.sportId, tx, now)
+	const found = await asMember(tx, user, findOffer(before.courtId, before.sportId, tx, now), now)
 	if (!found) throw conflict('The venue isn’t taking bookings for this right now.')
 	const offer = offerFor(found, before)
 	const endTime = new Date(startTime.getTime() + before.endTime.getTime() - before.startTime.getTime())
@@ -132,7 +133,7 @@ type Terms = {
 	endTime: Date
 	/**
 	 * Returns what it costs on the court that was picked with `addOns` rand of add-ons: its hours, the discount in rand,
-	 * and their sum less it; and whether the code that gave the discount is for other hours.
+	 * and their sum less it; and whether the code or membership that gave the discount is for another time.
 	 */
 	pricesAt: (
 		courtNumber: number,
@@ -193,7 +194,7 @@ export async function rebook(tx: Writer, before: BookingRow, offer: Offer, terms
 	const isBack = before.status === 'cancelled'
 	const promoCodeId = losesCode ? null : isBack ? await codeAgain(tx, before) : before.promoCodeId
 	const redemptionId = isBack ? await rewardAgain(tx, before, now) : before.redemptionId
-	const saleId = isBack ? await packAgain(tx, before) : before.saleId
+	const saleId = losesCode ? null : isBack ? await packAgain(tx, before) : before.saleId
 	const isUsed = promoCodeId !== before.promoCodeId || redemptionId !== before.redemptionId || saleId !== before.saleId
 	// Hours of a pack are paid for: a booking does not come back free of charge without them.
 	if (isBack && (saleId !== before.saleId || (needsOff && isUsed))) throw conflict(OFF_USED)

@@ -7,33 +7,45 @@ import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
 import type { DetailLink } from '#app/features/venues/whole-address.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { inHours } from '#app/lib/time/time.ts'
+import { addDays, at, formatDate, inHours } from '#app/lib/time/time.ts'
 import { coverOf } from './cover.ts'
 import { onSaleProblem } from './order.server.ts'
-import { findOnline } from './pack-list.server.ts'
+import { findLive, membershipProblem } from '../members/membership.server.ts'
+import { monthsWords, planWords } from '../members/membership.ts'
+import { findOnline, isPlan } from './pack-list.server.ts'
 import { offerWords, validWords } from './packs.ts'
 
-/** Returns the packs that a venue sells online. Throws 404 for an unknown venue. */
+/** Returns the packs and memberships that a venue sells online. Throws 404 for an unknown venue. */
 export async function findPacksPage(venueId: number | null) {
 	const { id, name } = await findVenue(venueId)
-	return { venue: { id, name }, packs: await findOnline(db, id) }
+	return { venue: { id, name }, ...(await findOnline(db, id)) }
 }
 
-/** Returns the line of a venue's details that leads to its packs; none where it sells none online. */
+/** Returns the lines of a venue's details that lead to its packs and memberships; none where it sells none online. */
 export async function findPacksLink(venueId: number): Promise<DetailLink[]> {
-	const [first, ...more] = await findOnline(db, venueId)
-	if (!first) return []
-	const words = `${offerWords(first)}${more.length > 0 ? ` and ${more.length} more` : ''}`
-	return [{ icon: 'ticket', term: 'Packs of hours', to: `/venues/${venueId}/packs`, words }]
+	const { packs, plans } = await findOnline(db, venueId)
+	const to = `/venues/${venueId}/packs`
+	const line = (term: string, to: string, [first, ...more]: string[]): DetailLink[] =>
+		first === undefined
+			? []
+			: [{ icon: 'ticket', term, to, words: `${first}${more.length > 0 ? ` and ${more.length} more` : ''}` }]
+	return [
+		...line('Packs of hours', to, packs.map(offerWords)),
+		...line(
+			'Memberships',
+			`${to}#memberships`,
+			plans.map(({ name, words }) => `${name}: ${words}`),
+		),
+	]
 }
 
 type Wish = { packId: number | null; bookingId: number | null }
 
 /**
- * Returns a pack with what its buyer has to know, and the user's own booking that it is for; `problem` says why it can’t be
+ * Returns a pack or a plan of membership with what its buyer has to know, and the user's own booking that it is for; `problem` says why it can’t be
  * bought. Throws 404 for an unknown venue or pack.
  */
-export async function findBuying(user: Actor, venueId: number | null, { packId, bookingId }: Wish) {
+export async function findBuying(user: Actor, venueId: number | null, { packId, bookingId }: Wish, now = new Date()) {
 	const venue = await findVenue(venueId)
 	const [row] = await db
 		.select({ pack: packs, sport: sports.name })
@@ -42,14 +54,18 @@ export async function findBuying(user: Actor, venueId: number | null, { packId, 
 		.where(and(eq(packs.id, packId ?? 0), eq(packs.courtId, venue.id)))
 	if (!row) throw notFound('Pack not found')
 	const { pack, sport } = row
+	const named = { venue: venue.name, name: pack.name, price: pack.price, isPlan: isPlan(pack) }
+	if (isPlan(pack)) {
+		const problem =
+			(await onSaleProblem(db, pack)) ?? (await membershipProblem(db, { venueId: venue.id, userId: user.id }))
+		return { ...named, offer: planWords(pack), terms: await termsOfPlan(user, pack, now), booking: null, problem }
+	}
 	const own = and(eq(bookings.id, bookingId ?? 0), eq(bookings.userId, user.id), eq(bookings.courtId, venue.id))
 	const [booking] = await db.select().from(bookings).where(own)
 	const covers = booking ? coverOf(booking, pack.halfHours).halfHours : 0
 	return {
-		venue: venue.name,
-		name: pack.name,
+		...named,
 		offer: offerWords(pack),
-		price: pack.price,
 		terms: [
 			sport === null ? 'For all sports, peak or not.' : `For ${sport}, peak or not.`,
 			pack.validMonths === null
@@ -65,13 +81,28 @@ export async function findBuying(user: Actor, venueId: number | null, { packId, 
 	}
 }
 
+/** Says what a member has, and from when to when. */
+async function termsOfPlan(user: Actor, plan: typeof packs.$inferSelect, now: Date) {
+	const { courtId: venueId, percent, daysAhead, validMonths } = plan
+	const last = (await findLive(db, { venueId, userId: user.id }, now)).at(-1)
+	const months = monthsWords(validMonths!)
+	return [
+		percent! > 0 && `You pay ${percent}% less for court hire, not for add-ons, on bookings that start while it runs.`,
+		percent! > 0 && 'It doesn’t add up with a promo code or a pack: the code counts where it takes more off.',
+		daysAhead !== null && `You can book up to ${daysAhead} days ahead.`,
+		last
+			? `It runs for ${months} once ${last.name} ends${last.validUntil === null ? '' : `, from ${formatDate(at(addDays(last.validUntil, 1), 0))}`}.`
+			: `It runs for ${months} from the day you pay.`,
+	].filter((line) => line !== false)
+}
+
 /** How many packs the payment of a booking offers for sale. */
 const MOST_OFFERED = 2
 
 /** Returns the packs on sale online that would pay for a booking: those that cost least an hour, less than its hours do. */
 export async function findPacksToBuy(reader: Reader, booking: BookingRow) {
-	const found = await findOnline(reader, booking.courtId)
-	return found
+	const { packs } = await findOnline(reader, booking.courtId)
+	return packs
 		.flatMap(({ id, price, halfHours, sportId }) => {
 			const { halfHours: covers, rand } = coverOf(booking, halfHours)
 			const fits = (sportId === null || sportId === booking.sportId) && covers > 0

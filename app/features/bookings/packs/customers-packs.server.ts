@@ -2,11 +2,12 @@ import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { dateOf, formatDate } from '#app/lib/time/time.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { hasExpired } from './hours.server.ts'
 import { findPacksOf, findSold } from './pack-list.server.ts'
 import { elsewhereWords } from './packs.ts'
-import { backVerb } from './sell.server.ts'
+import { backVerb, packsWords } from './sell.server.ts'
 
 type Customer = { id: number; courtId: number; userId: number | null }
 
@@ -25,7 +26,8 @@ export async function findCustomersPacks(user: Actor, { id, courtId, userId }: C
 	const usable = held.filter((sale) => sale.cancelledAt === null && !hasExpired(sale, now))
 	const hours = usable.reduce((sum, { left }) => sum + left, 0)
 	return {
-		sells: sold.length > 0,
+		/** Names on a button the things that they can be sold: `Pack or Membership`; empty for nothing. */
+		sells: packsWords(sold).replace(/pack|membership/g, capital),
 		/** The hours that they can still put on bookings, in words; null without any. */
 		left: hours > 0 ? packHours(hours) : null,
 		held: held.map((sale) => {

@@ -16,7 +16,7 @@ export function CustomersPacks({ packs: { held, sells }, base, here }: Props) {
 				</h3>
 				{sells && (
 					<ButtonLink to={`${here}/packs/new`} preventScrollReset variant="secondary" size="sm" className="shrink-0">
-						Sell a Pack
+						Sell a {sells}
 					</ButtonLink>
 				)}
 			</div>

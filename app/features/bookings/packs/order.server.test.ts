@@ -253,7 +253,10 @@ describe('an order of a pack', () => {
 		await lapseOrders(later(30 * DAY))
 		expect(await stored(id)).toMatchObject({ cancelledAt: null })
 		const inbox = await findInbox(owner, venue.venueId, 1, now)
-		expect(inbox).toMatchObject({ waiting: { toConfirm: 1 }, toConfirm: [{ pack: 'Ten hours', amount: 150_000 }] })
+		expect(inbox).toMatchObject({
+			waiting: { toConfirm: 1 },
+			toConfirm: [{ sort: 'pack', sold: 'Ten hours', amount: 150_000 }],
+		})
 		await denyReceived(owner, venue.venueId, paymentId, later(2 * DAY))
 		await lapseOrders(later(3 * DAY - 1))
 		expect(await stored(id)).toMatchObject({ cancelledAt: null })
@@ -298,7 +301,7 @@ describe('an order of a pack', () => {
 		const { reference } = await sent(id)
 		const incoming = [{ line: 1, text: `2026-11-20,${reference},1500.00`, amount: 150_000 }]
 		const { matched, byHand } = await compareStatement(owner, venue.venueId, { incoming, out: 0, unread: [] }, now)
-		expect(matched).toMatchObject([{ pack: 'Ten hours', came: 150_000 }])
+		expect(matched).toMatchObject([{ sort: 'pack', sold: 'Ten hours', came: 150_000 }])
 		expect(byHand.lines).toEqual([])
 		await confirmBankLines(
 			owner,
@@ -354,7 +357,7 @@ describe('an order of a pack', () => {
 		expect(await takePackBack(owner, place, 100_000, now)).toEqual({
 			ways: { venue: 100_000 },
 			isOrder: true,
-			isPack: true,
+			what: 'pack',
 		})
 		expect(await db.select().from(refunds).where(eq(refunds.saleId, id))).toMatchObject([{ amount: 100_000 }])
 		expect(await own()).toEqual([expect.stringContaining('Taken back by the venue')])

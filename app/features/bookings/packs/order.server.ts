@@ -23,19 +23,21 @@ import { env } from '#app/lib/process/env.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { customerOf, refuseBlocked } from '../customers/customer-of.server.ts'
+import { membershipProblem } from '../members/membership.server.ts'
+import { isPlan } from './pack-list.server.ts'
 
-/** How many packs and vouchers a person may have ordered and not paid, over all venues. */
+/** How many packs, memberships and vouchers a person may have ordered and not paid, over all venues. */
 const MOST_ORDERS = env.UNPAID_BOOKINGS
 
 type Wish = { venueId: number; packId: number; bookingId?: number }
 
 /**
- * Orders a pack that a venue sells online, at its price of now, and returns the id of the sale. It has no hours until it
+ * Orders a pack or a membership that a venue sells online, at its price of now, and returns the id of the sale. It has no hours until it
  * is paid. While it is not, ordering it again returns the same; `bookingId` is the user's own booking that it was last
  * wanted for.
  *
  * Throws 404 for an unknown venue, pack or booking, 403 where the venue has blocked the user, and 409 when the pack is not
- * sold online any more or too many orders of theirs are not paid.
+ * sold online any more, too many orders of theirs are not paid, or they have their next membership already.
  */
 export async function orderPack(user: Actor, { venueId, packId, bookingId }: Wish, now = new Date()): Promise<number> {
 	await limits.packOrders.take(user.id, now)
@@ -46,12 +48,15 @@ export async function orderPack(user: Actor, { venueId, packId, bookingId }: Wis
 		const open = await findOrders(tx, user)
 		const same = open.find((order) => order.packId === packId)
 		if (same) {
-			if (bookingId !== undefined) await tx.update(sales).set({ bookingId }).where(eq(sales.id, same.id))
+			if (bookingId !== undefined && !isPlan(pack))
+				await tx.update(sales).set({ bookingId }).where(eq(sales.id, same.id))
 			return same.id
 		}
 		requireFewOrders(open)
-		const { name, halfHours, price, sportId, validMonths } = pack
+		const { name, halfHours, price, sportId, validMonths, percent, daysAhead } = pack
 		const customerId = await customerOf(tx, venueId, { userId: user.id }, now)
+		const full = isPlan(pack) ? await membershipProblem(tx, { customerId }, now) : null
+		if (full) throw conflict(full)
 		const [made] = await tx
 			.insert(sales)
 			.values({
@@ -62,9 +67,11 @@ export async function orderPack(user: Actor, { venueId, packId, bookingId }: Wis
 				halfHours,
 				price,
 				sportId,
-				validUntil: validUntilOf(validMonths, now),
+				percent,
+				daysAhead,
+				validUntil: isPlan(pack) ? null : validUntilOf(validMonths, now),
 				payBy: new Date(now.getTime() + holdHours * HOUR),
-				bookingId,
+				bookingId: isPlan(pack) ? null : bookingId,
 				createdAt: now,
 			})
 			.returning({ id: sales.id })
@@ -91,13 +98,18 @@ async function lockOnSale(tx: Writer, venueId: number, packId: number) {
 }
 
 /** Returns why a pack can’t be bought online, or null when it can: it is gone, or has another price now. */
-export async function onSaleProblem(reader: Reader, { courtId, name, online, endedAt }: typeof packs.$inferSelect) {
+export async function onSaleProblem(
+	reader: Reader,
+	{ courtId, name, percent, online, endedAt }: typeof packs.$inferSelect,
+) {
 	if (online && endedAt === null) return null
 	const [anew] = await reader
 		.select({ price: packs.price })
 		.from(packs)
 		.where(and(eq(packs.courtId, courtId), eq(packs.name, name), eq(packs.online, true), isNull(packs.endedAt)))
-	return anew ? `${name} costs ${rate(anew.price)} now. Look again.` : 'You can’t buy this pack online any more.'
+	return anew
+		? `${name} costs ${rate(anew.price)} now. Look again.`
+		: `You can’t buy this ${percent === null ? 'pack' : 'membership'} online any more.`
 }
 
 async function requireBooking(tx: Writer, user: Actor, venueId: number, bookingId: number) {
@@ -112,7 +124,7 @@ export function requireFewOrders(open: readonly { packId: number | null }[]) {
 		throw conflict(`${open.length} of your ${what} aren’t paid yet. Pay or cancel one, then buy this one.`)
 }
 
-/** Returns the packs and vouchers that a person has ordered and not paid. */
+/** Returns the packs, memberships and vouchers that a person has ordered and not paid. */
 export const findOrders = (reader: Reader, { id }: Pick<Actor, 'id'>) =>
 	reader
 		.select({ id: sales.id, packId: sales.packId })
@@ -171,7 +183,7 @@ export async function withdrawOrders(tx: Writer, user: Pick<Actor, 'id'>, now: D
 
 const AT_ONCE = 100
 
-/** Ends the orders of packs and vouchers that were not paid in time. Safe to run at any time. */
+/** Ends the orders of packs, memberships and vouchers that were not paid in time. Safe to run at any time. */
 export async function lapseOrders(now: Date, stopping?: AbortSignal) {
 	const overdue = await db
 		.select({ id: sales.id })
@@ -198,7 +210,7 @@ async function lapse(tx: Writer, id: number, now: Date) {
 		const { what, venue } = await describeBill(tx, bill)
 		const about = { subject: 'sale', subjectId: id, cause: `sale:${id}:lapsed:${now.toISOString()}` }
 		const data = { what, venue, venueId: bill.courtId }
-		const lapsed = bill.pack ? 'pack lapsed' : 'voucher lapsed'
+		const lapsed = `${bill.sort as 'pack' | 'membership' | 'voucher'} lapsed` as const
 		await notify(tx, [{ userId: bill.userId, kind: 'payment', what: lapsed, data, ...about }], now)
 	}
 	return bill

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, max, min, not } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, not, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, courts, customers, sales, sports } from '#db/schema.ts'
@@ -11,7 +11,7 @@ import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { inReviewWords } from '#app/features/ledger/paid-words.ts'
 import { freeUntil } from '#app/features/venues/cancellation-policy.ts'
 import { amountOf, rate } from '#app/lib/money.ts'
-import { capital } from '#app/lib/text/list.ts'
+import { allOf, capital } from '#app/lib/text/list.ts'
 import { dateOf, dayAndTime, formatDate, formatDay } from '#app/lib/time/time.ts'
 import { keptOf } from './cover.ts'
 import { leftOf } from './hours.server.ts'
@@ -121,7 +121,8 @@ export async function findOrdersToPay({ id }: Pick<Actor, 'id'>, now: Date) {
 		const { due, inReview } = money.get(order.id)!
 		const payBy = deadlineOf({ ...order, money: money.get(order.id)! })
 		if (due === 0 || inReview > 0 || (payBy !== null && payBy <= now)) return []
-		const name = `${order.pack ? 'Pack: ' : ''}${order.name} · ${venueOf.get(order.id)}`
+		const kind = order.sort === 'pack' || order.sort === 'membership' ? `${capital(order.sort)}: ` : ''
+		const name = `${kind}${order.name} · ${venueOf.get(order.id)}`
 		return [{ name, to: pagesOf(order).pay, due, payBy, bookingId: order.bookingId }]
 	})
 }
@@ -137,13 +138,19 @@ const findOrders = prepared({ user: customers.userId }, (reader, { user }) =>
 /** Names the page of what a player has bought, `Your Packs`, also where it is used; null where they bought nothing. */
 export async function packsLabel(user: Actor) {
 	const [held] = await findHeld(db, { user: user.id })
-	if (held!.most === null) return null
-	return held!.most === 0 ? 'Your Vouchers' : held!.least === 0 ? 'Packs and Vouchers' : 'Your Packs'
+	const { all, packs, memberships } = held!
+	const kinds = [packs > 0 && 'Packs', memberships > 0 && 'Memberships', all > packs + memberships && 'Vouchers']
+	const named = kinds.filter((kind) => kind !== false)
+	return named.length === 0 ? null : named.length === 1 ? `Your ${named[0]!}` : allOf(named)
 }
 
 const findHeld = prepared({ user: customers.userId }, (reader, { user }) =>
 	reader
-		.select({ least: min(sales.halfHours), most: max(sales.halfHours) })
+		.select({
+			all: count(),
+			packs: sql<number>`coalesce(sum(case when ${isPack} then 1 else 0 end), 0)`.mapWith(Number),
+			memberships: count(sales.percent),
+		})
 		.from(sales)
 		.innerJoin(customers, eq(customers.id, sales.customerId))
 		.where(and(eq(customers.userId, user), isBought, isNull(sales.cancelledAt))),

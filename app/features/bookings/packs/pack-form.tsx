@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { ComponentProps } from 'react'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { AddForm } from '#app/ui/form/list-and-form.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -14,6 +15,18 @@ const VALID = [
 ]
 
 const SOLD = { online: 'Online and at your desk', desk: 'At your desk only' }
+
+type Sold = Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>
+
+/** Asks where it is sold. */
+export const SoldField = (field: Sold) => (
+	<SelectField
+		label="Sold"
+		{...field}
+		options={SOLD_AT.map((value) => ({ value, label: SOLD[value] }))}
+		hint="Your desk sells it from a customer’s page. Online, players pay as they do for bookings."
+	/>
+)
 
 /** Asks for a new pack: its hours, its price and how long it is valid. */
 export function NewPack({ sports, result }: Props) {
@@ -52,12 +65,7 @@ export function NewPack({ sports, result }: Props) {
 				options={VALID}
 				hint="By law what’s prepaid is valid for three years at least."
 			/>
-			<SelectField
-				label="Sold"
-				{...field('sold')}
-				options={SOLD_AT.map((value) => ({ value, label: SOLD[value] }))}
-				hint="Your desk sells it from a customer’s page. Online, players pay as they do for bookings."
-			/>
+			<SoldField {...field('sold')} />
 		</AddForm>
 	)
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, not, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, not, type SQL } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { customers, packs, sales, sports, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -11,9 +11,12 @@ import { findSports } from '#app/features/venues/sports.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { rate } from '#app/lib/money.ts'
 import { groupBy } from '#app/lib/groups.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { formatDate } from '#app/lib/time/time.ts'
 import { nameColumn } from '../customers/customer-of.server.ts'
 import { leftOf } from './hours.server.ts'
+import type { PlanForm } from '../members/plan-schemas.ts'
+import { benefitWords, planWords } from '../members/membership.ts'
 import type { PackForm } from './pack-schemas.ts'
 import { MOST_PACKS, offerWords, untilWords, validWords } from './packs.ts'
 
@@ -22,16 +25,21 @@ type Pack = typeof packs.$inferSelect
 /** How many packs and how many of those who hold one the list shows, newest first. */
 const SHOWN = 100
 
-/** Returns the packs that a venue sells, in the order of their hours, as a form offers them. */
+/** Returns the packs and plans of membership that a venue sells, in the order of their hours and prices, as a form offers them. */
 export async function findSold(reader: Reader, venueId: number) {
 	const rows = await reader
 		.select({ pack: packs, sport: sports.name })
 		.from(packs)
 		.leftJoin(sports, eq(sports.id, packs.sportId))
 		.where(and(eq(packs.courtId, venueId), isNull(packs.endedAt)))
-		.orderBy(asc(packs.halfHours), asc(packs.id))
+		.orderBy(asc(packs.halfHours), asc(packs.price), asc(packs.id))
 		.limit(MOST_PACKS)
-	return rows.map(({ pack, sport }) => ({ ...pack, words: `${offerWords(pack)} · ${sport ?? 'All sports'}` }))
+	return rows.map(({ pack, sport }) => ({
+		...pack,
+		words: isPlan(pack)
+			? `${planWords(pack)} · ${benefitWords(pack)}`
+			: `${offerWords(pack)} · ${sport ?? 'All sports'}`,
+	}))
 }
 
 /** Whether somebody holds a pack of a venue. */
@@ -40,55 +48,73 @@ export async function sellsPacks(reader: Reader, venueId: number) {
 	return (await reader.select({ id: sales.id }).from(sales).where(held).limit(1)).length > 0
 }
 
-/** Returns the packs that players can buy from a venue online, as its page and forms offer them. The caller checks access. */
+/** Returns the packs and plans that players can buy from a venue online, as its page and forms offer them. The caller checks access. */
 export async function findOnline(reader: Reader, venueId: number) {
-	const sold = await findSold(reader, venueId)
-	return sold
-		.filter(({ online }) => online)
-		.map((pack) => ({
-			...pack,
-			terms: `${rate(Math.round((2 * pack.price) / pack.halfHours))} an hour at any time, ${validWords(pack)}`,
-		}))
+	const sold = (await findSold(reader, venueId)).filter(({ online }) => online)
+	return {
+		packs: sold
+			.filter((pack) => !isPlan(pack))
+			.map((pack) => ({
+				...pack,
+				terms: `${rate(Math.round((2 * pack.price) / pack.halfHours))} an hour at any time, ${validWords(pack)}`,
+			})),
+		plans: sold.filter(isPlan).map((plan) => ({ ...plan, words: planWords(plan), terms: capital(benefitWords(plan)) })),
+	}
 }
+
+/** Returns a venue's packs or plans of membership, those that it sells first. */
+export async function findListed(venueId: number, plans: boolean) {
+	const rows = await db
+		.select({ pack: packs, sport: sports.name })
+		.from(packs)
+		.leftJoin(sports, eq(sports.id, packs.sportId))
+		.where(and(eq(packs.courtId, venueId), plans ? isNotNull(packs.percent) : isNull(packs.percent)))
+		.orderBy(desc(packs.id))
+		.limit(SHOWN)
+	const counted = await db
+		.select({ id: sales.packId, sold: count(), ordered: count(sales.payBy) })
+		.from(sales)
+		.where(and(eq(sales.courtId, venueId), not(endedUnpaid)))
+		.groupBy(sales.packId)
+	const countsOf = new Map(counted.map(({ id, sold, ordered }) => [id, { sold: sold - ordered, ordered }]))
+	const found = rows.map(({ pack, sport }) => ({
+		id: pack.id,
+		name: pack.name,
+		offer: isPlan(pack) ? planWords(pack) : offerWords(pack),
+		terms: isPlan(pack) ? capital(benefitWords(pack)) : `${sport ?? 'All sports'} · ${validWords(pack)}`,
+		state: [saleWords(pack), ...countWords(countsOf.get(pack.id))].join(' · '),
+		runs: pack.endedAt === null,
+	}))
+	return found.toSorted((a, b) => Number(b.runs) - Number(a.runs))
+}
+
+export const isFull = async (venueId: number) => (await findSold(db, venueId)).length >= MOST_PACKS
 
 /**
  * Returns a venue's packs, those that it sells first, and who holds hours of them. Throws 404 and 403 as `findOwnVenue`.
  */
 export async function findPacks(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'pricing')
-	const rows = await db
-		.select({ pack: packs, sport: sports.name })
-		.from(packs)
-		.leftJoin(sports, eq(sports.id, packs.sportId))
-		.where(eq(packs.courtId, venue.id))
-		.orderBy(desc(packs.id))
-		.limit(SHOWN)
-	const counted = await db
-		.select({ id: sales.packId, sold: count(), ordered: count(sales.payBy) })
-		.from(sales)
-		.where(and(eq(sales.courtId, venue.id), not(endedUnpaid)))
-		.groupBy(sales.packId)
-	const countsOf = new Map(counted.map(({ id, sold, ordered }) => [id, { sold: sold - ordered, ordered }]))
-	const [offers, all, holders] = await Promise.all([findOwnOffers(venue, now), findSports(), findHolders(venue.id)])
-	const found = rows.map(({ pack, sport }) => ({
-		id: pack.id,
-		name: pack.name,
-		offer: offerWords(pack),
-		terms: `${sport ?? 'All sports'} · ${validWords(pack)}`,
-		state: [saleWords(pack), ...countWords(countsOf.get(pack.id))].join(' · '),
-		runs: pack.endedAt === null,
-	}))
+	const [listed, offers, all, holders] = await Promise.all([
+		findListed(venue.id, false),
+		findOwnOffers(venue, now),
+		findSports(),
+		findHolders(venue.id),
+	])
 	return {
 		venue: { id: venue.id, name: venue.name },
-		packs: found.toSorted((a, b) => Number(b.runs) - Number(a.runs)),
+		packs: listed,
 		holders,
 		sports: all
 			.filter(({ id }) => offers.some(({ sportId }) => sportId === id))
 			.map(({ id, name }) => ({ value: String(id), label: name })),
-		isFull: (await findSold(db, venue.id)).length >= MOST_PACKS,
+		isFull: await isFull(venue.id),
 	}
 }
 export type PacksPage = Awaited<ReturnType<typeof findPacks>>
+
+/** Whether what is sold is a plan of membership. */
+export const isPlan = ({ percent }: Pick<Pack, 'percent'>) => percent !== null
 
 const countWords = ({ sold, ordered } = { sold: 0, ordered: 0 }) => [
 	`${sold} sold`,
@@ -107,7 +133,7 @@ async function findHolders(venueId: number) {
 	return [...groupBy(open, ({ customerId }) => customerId)].map(([customerId, own]) => ({
 		customerId,
 		name: own[0]!.holder,
-		packs: own.map(({ id, words }) => ({ id, words })),
+		held: own.map(({ id, words }) => ({ id, words })),
 	}))
 }
 
@@ -152,16 +178,18 @@ export async function findPack(user: Actor, venueId: number | null, packId: numb
 	const [pack] = await db.select().from(packs).where(own(venue.id, packId))
 	if (!pack) throw notFound('Pack not found')
 	const { name, online, endedAt } = pack
-	return { venueId: venue.id, name, offer: offerWords(pack), online, runs: endedAt === null }
+	const offer = isPlan(pack) ? planWords(pack) : offerWords(pack)
+	const list = `/venue-dashboard/${venue.id}/pricing/${isPlan(pack) ? 'memberships' : 'packs'}`
+	return { name, offer, online, runs: endedAt === null, keep: isPlan(pack) ? 'membership' : 'hours', list }
 }
 
-const TAKEN = 'You sell a pack of this name. Stop selling it first, or choose another name.'
+const TAKEN = 'You sell a pack or membership of this name. Stop selling it first, or choose another name.'
 
 /**
- * Puts a pack on sale. Throws 404 when the venue is not the user's or does not have the sport, 400 for a name that it
+ * Puts a pack or a plan of membership on sale. Throws 404 when the venue is not the user's or does not have the sport, 400 for a name that it
  * has already, and 409 when it has too many; the same form again changes nothing.
  */
-export function addPack(user: Actor, venueId: number | null, form: PackForm, now = new Date()) {
+export function addPack(user: Actor, venueId: number | null, form: PackForm | PlanForm, now = new Date()) {
 	return write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, 'pricing', tx)
 		const offers = await findOwnOffers(venue, now, tx)
@@ -170,12 +198,12 @@ export function addPack(user: Actor, venueId: number | null, form: PackForm, now
 		const running = await findSold(tx, venue.id)
 		const before = running.find(({ name }) => name.toLowerCase() === form.name.toLowerCase())
 		if (before) {
-			const isSame = Object.entries(form).every(([name, value]) => before[name as keyof PackForm] === value)
+			const isSame = Object.entries(form).every(([name, value]) => before[name as keyof typeof form] === value)
 			if (isSame) return
 			throw invalid(TAKEN, { name: [TAKEN] })
 		}
 		if (running.length >= MOST_PACKS)
-			throw conflict(`A venue can sell up to ${MOST_PACKS} packs at a time. Stop selling one first.`)
+			throw conflict(`A venue can sell up to ${MOST_PACKS} packs and memberships at a time. Stop selling one first.`)
 		await tx.insert(packs).values({ courtId: venue.id, ...form, createdAt: now })
 		await log(tx, user, venue.id, { packAdded: form.name }, now)
 	})

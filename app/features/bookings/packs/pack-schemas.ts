@@ -8,6 +8,17 @@ const PRICE = `Enter whole rand from 1 to ${HIGHEST_PACK_PRICE}`
 const YEARS = 'A pack has to be valid for three years at least'
 const SPORT = 'Choose a sport from the list'
 
+/** The price of a pack, in whole rand. */
+export const packPrice = z
+	.string(PRICE)
+	.trim()
+	.regex(/^R? ?[1-9]\d{0,5}$/i, PRICE)
+	.transform((text) => Number(text.replace(/\D/g, '')))
+	.refine((price) => price <= HIGHEST_PACK_PRICE, PRICE)
+
+/** Where it is sold. */
+export const soldAt = z.enum(SOLD_AT, 'Choose where you sell it').default('desk')
+
 /** The form of a new pack. Its hours become half hours, its years months; an empty sport is all of them. */
 export const PackForm = z
 	.object({
@@ -17,18 +28,13 @@ export const PackForm = z
 			required: 'Enter a name',
 		}),
 		hours: z.coerce.number(HOURS).multipleOf(0.5, HOURS).min(1, HOURS).max(MOST_PACK_HOURS, HOURS),
-		price: z
-			.string(PRICE)
-			.trim()
-			.regex(/^R? ?[1-9]\d{0,5}$/i, PRICE)
-			.transform((text) => Number(text.replace(/\D/g, '')))
-			.refine((price) => price <= HIGHEST_PACK_PRICE, PRICE),
+		price: packPrice,
 		sportId: z.coerce.number(SPORT).int(SPORT).positive(SPORT).optional(),
 		years: z.coerce
 			.number(YEARS)
 			.refine((years) => PACK_YEARS.some((one) => one === years), YEARS)
 			.optional(),
-		sold: z.enum(SOLD_AT, 'Choose where you sell it').default('desk'),
+		sold: soldAt,
 	})
 	.transform(({ hours, years, sportId = null, sold, ...rest }) => ({
 		...rest,
@@ -55,7 +61,7 @@ export const NewPackOrder = z.object({
 	payBy: z.enum(['card', 'manual'], 'payBy must be card or manual').optional(),
 })
 
-/** The form that sells a pack to a customer, with how it was paid. */
+/** The form that sells a pack or a membership to a customer, with how it was paid. */
 export const SellPack = z.object({
 	pack: z.coerce.number('Choose a pack').int('Choose a pack').positive('Choose a pack'),
 	method: z.enum(DESK_METHODS, 'Choose how the money came'),
@@ -63,12 +69,23 @@ export const SellPack = z.object({
 })
 export type SellPack = z.infer<typeof SellPack>
 
-/** The question whether to take a sold pack back. `seen` is what it said goes back, in whole cents. */
+const BACK = 'Enter whole rand, or 0'
+
+/**
+ * The question whether to take a sold pack back. `seen` is what it said goes back, in whole cents; of a membership that
+ * bookings used it is the most, and the desk types `back` in whole rand.
+ */
 export const TakePackBack = z.object({
 	seen: z
 		.string('Look again')
 		.regex(/^\d{1,10}$/, 'Look again')
 		.transform(Number),
+	back: z
+		.string(BACK)
+		.trim()
+		.regex(/^R? ?\d{1,6}$/i, BACK)
+		.transform((text) => Number(text.replace(/\D/g, '')))
+		.optional(),
 })
 
 export const UndoSale = z.object({ intent: z.literal('undo', 'Look again') })

@@ -124,7 +124,7 @@ describe('a venue', () => {
 			{ name: 'Ten hours', offer: '10 hours for R1\u202f500', terms: 'All sports · valid for 3 years', runs: true },
 		])
 		await expect(add({ price: '1600' })).rejects.toMatchObject(
-			refused(400, 'You sell a pack of this name. Stop selling it first, or choose another name.'),
+			refused(400, 'You sell a pack or membership of this name. Stop selling it first, or choose another name.'),
 		)
 		for (const years of ['1', '2', '2.9', '0', '-3', '6', 'soon'])
 			expect(PackForm.safeParse({ ...ten, years }).success, years).toBe(false)
@@ -167,11 +167,11 @@ describe('a venue', () => {
 			{ what: 'pack bought' },
 		])
 		expect((await findPacks(owner, venue.venueId, now)).holders).toMatchObject([
-			{ customerId, packs: [{ words: '10 hours of 10 hours left, until 20 November 2029' }] },
+			{ customerId, held: [{ words: '10 hours of 10 hours left, until 20 November 2029' }] },
 		])
 		const gone = { ...wish, idempotencyKey: 'later' }
 		await expect(sellPack(owner, venue.venueId, customerId, gone, now)).rejects.toMatchObject(
-			refused(409, 'This pack isn’t on sale any more.'),
+			refused(409, 'This isn’t on sale any more.'),
 		)
 		expect(await fsck()).toEqual([])
 	})
@@ -217,7 +217,7 @@ describe('a venue', () => {
 		expect(await takePackBack(owner, await placeOf(sale), back, now)).toEqual({
 			ways: { venue: 135_000 },
 			isOrder: false,
-			isPack: true,
+			what: 'pack',
 		})
 		expect(await db.select().from(invoices).where(eq(invoices.saleId, sale))).toMatchObject([{ credited: 135_000 }])
 		const { toRefund: due, waiting } = await findInbox(owner, venue.venueId, 1, now)

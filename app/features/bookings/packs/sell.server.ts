@@ -1,17 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
-import { customers, packs, sales } from '#db/schema.ts'
+import { keepsDiscount } from '#db/query/keeps-discount.ts'
+import { bookings, customers, packs, sales } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
-import type { SaleBill } from '#app/features/ledger/bill.ts'
+import type { SaleBill, SaleSort } from '#app/features/ledger/bill.ts'
 import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
 import {
 	isBought,
 	isOrder,
 	lockSale,
+	membershipDays,
 	priceOf,
 	readSales,
 	settleSale,
@@ -23,21 +25,23 @@ import {
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { capital } from '#app/lib/text/list.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
 import { recordReceived } from '../paying/desk-money.server.ts'
 import { waysOf } from '../paying/discount.ts'
-import { findSold } from './pack-list.server.ts'
+import { membershipProblem } from '../members/membership.server.ts'
+import { runsWords } from '../members/membership.ts'
+import { findSold, isPlan } from './pack-list.server.ts'
 import type { SellPack } from './pack-schemas.ts'
 import { spentWords } from '../vouchers/vouchers.ts'
 import { untilWords } from './packs.ts'
 
 const OWN = 'You can’t sell a pack to yourself. Somebody else at the venue has to do it.'
-const NONE = 'Your venue sells no packs yet. They’re made under Pricing.'
+const NONE = 'Your venue sells no packs or memberships yet. They’re made under Pricing.'
 
-/** Returns the packs that the desk can sell to a customer; `problem` says why it can’t. Throws 404 for others. */
+/** Returns the packs and memberships that the desk can sell to a customer; `problem` says why it can’t. Throws 404 for others. */
 export async function findSelling(user: Actor, venueId: number | null, customerId: number | null) {
 	const venue = await findOwnVenue(user, venueId, 'cash')
 	const customer = await findOwnCustomer(user, venue.id, customerId)
@@ -45,17 +49,23 @@ export async function findSelling(user: Actor, venueId: number | null, customerI
 	return {
 		name: customer.name,
 		packs: found.map(({ id, name, words }) => ({ value: String(id), label: name, description: words })),
+		what: packsWords(found),
 		problem: customer.userId === user.id ? OWN : found.length === 0 ? NONE : null,
 		/** Of the form, so that one that is sent twice sells one pack. */
 		key: crypto.randomUUID(),
 	}
 }
 
+/** Names what a venue sells at its desk: `pack`, `membership` or `pack or membership`. */
+export const packsWords = (sold: readonly Parameters<typeof isPlan>[0][]) =>
+	[sold.some((one) => !isPlan(one)) && 'pack', sold.some(isPlan) && 'membership'].filter(Boolean).join(' or ')
+
 /**
- * Sells a pack to a customer at the desk, paid in full. What it costs, covers and how long it is valid are frozen now.
+ * Sells a pack or a membership to a customer at the desk, paid in full. What it costs, covers and how long it is valid are
+ * frozen now; a membership begins today, or when the one that they have ends.
  *
  * Returns in words what was sold. Throws 404 when the venue or the customer is not the user's, 403 where they are the
- * customer themselves, and 409 when the pack is not on sale any more.
+ * customer themselves, and 409 when it is not on sale any more or their next membership is there already.
  */
 export async function sellPack(
 	user: Actor,
@@ -74,9 +84,14 @@ export async function sellPack(
 				.select()
 				.from(packs)
 				.where(and(eq(packs.id, wish.pack), eq(packs.courtId, venue.id), isNull(packs.endedAt)))
-			if (!pack) throw conflict('This pack isn’t on sale any more.')
-			const { name, halfHours, price, sportId, validMonths } = pack
-			const validUntil = validUntilOf(validMonths, now)
+			if (!pack) throw conflict('This isn’t on sale any more.')
+			const { name, halfHours, price, sportId, validMonths, percent, daysAhead } = pack
+			const days = isPlan(pack)
+				? await membershipDays(tx, customer.id, validMonths!, now)
+				: { startsOn: null, validUntil: validUntilOf(validMonths, now) }
+			const full = isPlan(pack) ? await membershipProblem(tx, { customerId: customer.id }, now) : null
+			if (full) throw conflict(full)
+			const until = isPlan(pack) ? runsWords(days) : untilWords(days.validUntil)
 			const [{ id }] = (await tx
 				.insert(sales)
 				.values({
@@ -87,7 +102,9 @@ export async function sellPack(
 					halfHours,
 					price,
 					sportId,
-					validUntil,
+					percent,
+					daysAhead,
+					...days,
 					soldById: user.id,
 					createdAt: now,
 				})
@@ -97,26 +114,32 @@ export async function sellPack(
 			await settleSale(tx, id, now)
 			if (bill.userId !== null) {
 				const { venue: at, what } = await describeBill(tx, bill)
-				const data = { venue: at, what, amount: inCents(price), until: untilWords(validUntil) }
+				const data = { venue: at, what, amount: inCents(price), until }
 				const about = { subject: 'sale', subjectId: id, cause: `sale:${id}` }
-				await notify(tx, [{ userId: bill.userId, kind: 'payment', what: 'pack bought', data, ...about }], now)
+				await notify(
+					tx,
+					[{ userId: bill.userId, kind: 'payment', what: `${soldAs(pack)} bought`, data, ...about }],
+					now,
+				)
 			}
 			const details = { venueId: venue.id, pack: name, cents: inCents(price), method: wish.method }
 			await auditAt(
 				tx,
 				user,
 				venue.id,
-				{ action: 'customer.sell-pack', subject: `customer:${customer.id}`, details },
+				{ action: `customer.sell-${soldAs(pack)}`, subject: `customer:${customer.id}`, details },
 				now,
 			)
-			return { id, words: `${name}, ${amountOf(inCents(price))}, ${untilWords(validUntil)}` }
+			return { id, what: soldAs(pack), words: `${name}, ${amountOf(inCents(price))}, ${until}` }
 		}),
 	)
 }
 
+const soldAs = (pack: Parameters<typeof isPlan>[0]) => (isPlan(pack) ? 'membership' : 'pack')
+
 export type Place = { venueId: number | null; customerId: number | null; saleId: number | null }
 
-/** Returns a pack or a voucher that a customer of a venue bought, with their account. Throws 404 for others. */
+/** Returns a pack, a membership or a voucher that a customer of a venue bought, with their account. Throws 404 for others. */
 export async function findOwnSale(reader: Reader, venueId: number, { customerId, saleId }: Omit<Place, 'venueId'>) {
 	const [row] = await reader
 		.select({ sale: sales, userId: customers.userId })
@@ -128,17 +151,19 @@ export async function findOwnSale(reader: Reader, venueId: number, { customerId,
 }
 
 /**
- * Returns the pack that a customer bought, with what goes back of its price if the venue takes it back, in whole cents; `problem` says why it
- * can’t. Throws 404 for others, and 403 to those who may not send money back.
+ * Returns what a customer bought, with what goes back of its price if the venue takes it back, in whole cents: the most of
+ * it where the desk `asks` for the sum. `problem` says why it can’t. Throws 404 for others, and 403 to those who may not send money back.
  */
 export async function findTakingBack(user: Actor, place: Place) {
 	const venue = await findOwnVenue(user, place.venueId, 'money')
 	const { sale, userId } = await findOwnSale(db, venue.id, place)
-	const used = (await usedOf(db, [sale.id])).get(sale.id) ?? 0
+	const used = await usesOf(db, sale)
+	const what = whatOf(sale)
 	return {
 		name: sale.name,
-		what: whatOf(sale),
-		usedWords: used === 0 ? 'No hours are used.' : `${capital(packHours(used))} ${used > 2 ? 'are' : 'is'} used.`,
+		what,
+		usedWords: usedWords(what, used),
+		asks: what === 'membership' && used > 0,
 		isSoldHere: sale.importId === null,
 		isOrder: isOrder(sale),
 		verb: backVerb(sale),
@@ -147,35 +172,47 @@ export async function findTakingBack(user: Actor, place: Place) {
 	}
 }
 
+/** Counts what is used: half hours of a pack, and bookings that cost less by a membership. */
+export async function usesOf(reader: Reader, sale: SaleRow) {
+	if (whatOf(sale) !== 'membership') return (await usedOf(reader, [sale.id])).get(sale.id) ?? 0
+	return reader.$count(bookings, and(eq(bookings.saleId, sale.id), keepsDiscount))
+}
+
+function usedWords(what: SaleSort, used: number) {
+	if (what === 'voucher') return 'Nobody has used it yet.'
+	if (what === 'membership')
+		return used === 0 ? 'No booking has used it yet.' : `${used} booking${used === 1 ? ' has' : 's have'} used it.`
+	return used === 0 ? 'No hours are used.' : `${capital(packHours(used))} ${used > 2 ? 'are' : 'is'} used.`
+}
+
 /** Returns how a button says that the venue takes a pack back: an order has none of its hours yet. */
 export const backVerb = (sale: Pick<SaleRow, 'payBy' | 'cancelledAt'>) => (isOrder(sale) ? 'Cancel Order' : 'Take Back')
 
-/** Returns the whole cents that go back of a pack: what has come of its price, less that of the hours used. */
+/** Returns the whole cents that go back of a sale at most: what has come of its price, less that of the hours used of a pack. */
 async function backOf(reader: Reader, sale: SaleRow, used: number) {
 	const [bill] = (await readSales(reader, [sale.id])) as [SaleBill]
-	return Math.max(0, (await moneyOfBill(reader, bill)).held - inCents(priceOf(sale, used)))
+	const cost = whatOf(sale) === 'pack' ? inCents(priceOf(sale, used)) : 0
+	return Math.max(0, (await moneyOfBill(reader, bill)).held - cost)
 }
 
-function backProblem(
-	user: Actor,
-	{ userId, ...sale }: Pick<SaleRow, 'cancelledAt' | 'redeemedAt' | 'halfHours'> & { userId: number | null },
-	used: number,
-) {
+function backProblem(user: Actor, { userId, ...sale }: SaleRow & { userId: number | null }, used: number) {
 	const what = whatOf(sale)
 	if (sale.cancelledAt) return `This ${what} was taken back already.`
 	if (userId === user.id) return `This is your own ${what}. Somebody else at the venue has to do it.`
 	if (what === 'voucher') return spentWords(sale)
-	return used >= sale.halfHours ? 'All hours of this pack are used.' : null
+	return what === 'pack' && used >= sale.halfHours ? 'All hours of this pack are used.' : null
 }
 
 /**
- * Takes a sold pack or voucher back: the price of the hours that are not used goes back, or of the voucher. Bookings that use
- * a pack keep their hours; when one of them is cancelled in time, its part goes back too.
+ * Takes a sold pack, membership or voucher back: the price of the hours that are not used goes back, or of the voucher. Bookings that use
+ * a pack keep their hours; when one of them is cancelled in time, its part goes back too. A membership ends now, and bookings
+ * keep their member price; once one has it, as many rand go back as were `typed`.
  *
- * Returns the whole cents that go back by who moves them, and whether it was an order yet and is a pack. Throws 404 as
- * `findTakingBack`, and 409 when it was taken back already, all of it is used, it is the user’s own, or it is not the `seen` sum any more.
+ * Returns the whole cents that go back by who moves them, what it is, and whether it was an order yet. Throws 404 as
+ * `findTakingBack`, 400 for more rand than have come or none typed, and 409 when it was taken back already, all of it is used, it
+ * is the user’s own, or it is not the `seen` sum any more.
  */
-export async function takePackBack(user: Actor, place: Place, seen: number, now = new Date()) {
+export async function takePackBack(user: Actor, place: Place, seen: number, now = new Date(), typed?: number) {
 	const { sale, ...taken } = await write(async (tx) => {
 		const venue = await findOwnVenue(user, place.venueId, 'money', tx)
 		const {
@@ -183,20 +220,33 @@ export async function takePackBack(user: Actor, place: Place, seen: number, now 
 			userId,
 		} = await findOwnSale(tx, venue.id, place)
 		const before = await lockSale(tx, saleId)
-		const used = (await usedOf(tx, [saleId])).get(saleId) ?? 0
+		const used = await usesOf(tx, before)
 		const problem = backProblem(user, { ...before, userId }, used)
 		if (problem) throw conflict(problem)
-		const back = await backOf(tx, before, used)
-		if (back !== seen) throw conflict(`${amountOf(back)} would go back now. Look again.`)
-		await tx.update(sales).set({ cancelledAt: now, payBy: null }).where(eq(sales.id, saleId))
+		const what = whatOf(before) as Bought
+		const most = await backOf(tx, before, used)
+		const asks = what === 'membership' && used > 0
+		if (most !== seen)
+			throw conflict(`${amountOf(most)} ${asks ? 'have come for it' : 'would go back'} now. Look again.`)
+		const back = asks ? requireBack(typed, most) : most
+		const kept = asks ? (most - back) / 100 : 0
+		await tx.update(sales).set({ cancelledAt: now, payBy: null, kept }).where(eq(sales.id, saleId))
 		const { sale, refunds } = await settleSale(tx, saleId, now)
 		const subject = `customer:${before.customerId!}` as const
-		const isPack = whatOf(before) === 'pack'
-		const details = { venueId: venue.id, ...(isPack && { pack: before.name }), cents: back }
-		const action = isPack ? ('customer.take-pack-back' as const) : ('customer.take-voucher-back' as const)
-		await auditAt(tx, user, venue.id, { action, subject, details }, now)
-		return { sale, ways: waysOf(refunds), isOrder: isOrder(before) }
+		const details = { venueId: venue.id, ...(what !== 'voucher' && { pack: before.name }), cents: back }
+		await auditAt(tx, user, venue.id, { action: `customer.take-${what}-back`, subject, details }, now)
+		return { sale, ways: waysOf(refunds), isOrder: isOrder(before), what }
 	})
 	billChanged(sale)
-	return { isPack: sale.pack !== null, ...taken }
+	return taken
+}
+
+/** All sorts of sale that are bought of a venue and can be given back to it. */
+export type Bought = Exclude<SaleSort, 'place'>
+
+/** Returns in whole cents what the desk typed. Throws 400 for nothing, or for more than has come. */
+function requireBack(typed: number | undefined, most: number) {
+	const message = `Enter whole rand up to ${amountOf(most)}`
+	if (typed === undefined || inCents(typed) > most) throw invalid(message, { back: [message] })
+	return inCents(typed)
 }

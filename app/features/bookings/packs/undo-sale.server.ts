@@ -6,7 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { closedWords } from '#app/features/ledger/desk-problem.ts'
-import { lockSale, settleSale, usedOf, whatOf, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
+import { lockSale, settleSale, whatOf, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { undoReceived } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
@@ -15,7 +15,7 @@ import { amountOf, inCents } from '#app/lib/money.ts'
 import { dateOf } from '#app/lib/time/time.ts'
 import { howPaid } from '../paying/desk-methods.ts'
 import { spentWords } from '../vouchers/vouchers.ts'
-import { findOwnSale, type Place } from './sell.server.ts'
+import { findOwnSale, usesOf, type Bought, type Place } from './sell.server.ts'
 
 /** Returns the money of a sold pack that has come, with the day whose close of the till has counted it. */
 async function findMoney(reader: Reader, saleId: number) {
@@ -32,13 +32,16 @@ type Sold = SaleRow & { userId: number | null }
 
 /** Returns why a sale can’t be undone, or null when it can. */
 async function undoProblem(reader: Reader, user: Actor, sale: Sold, money: Money | undefined, now: Date) {
-	const used = (await usedOf(reader, [sale.id])).get(sale.id) ?? 0
+	const used = await usesOf(reader, sale)
 	const isSent = money && (await reader.$count(refunds, eq(refunds.paymentId, money.payment.id))) > 0
 	const what = whatOf(sale)
 	if (sale.cancelledAt) return `This ${what} was taken back already.`
 	if (sale.userId === user.id) return `This is your own ${what}. Somebody else at the venue has to do it.`
 	if (sale.redeemedAt) return spentWords(sale)
-	if (used > 0) return 'Some of its hours are used. A manager or the owner can take back the rest.'
+	if (used > 0)
+		return what === 'membership'
+			? 'Bookings have used it. A manager or the owner can take it back.'
+			: 'Some of its hours are used. A manager or the owner can take back the rest.'
 	if (!money || isSent || dateOf(sale.createdAt) !== dateOf(now))
 		return 'A sale can be undone only on its day. A manager or the owner can take it back.'
 	if (money.closed !== null) return closedWords(money.closed)
@@ -82,17 +85,17 @@ export async function undoSale(user: Actor, place: Place, now = new Date()) {
 		const { payment } = money!
 		const cents = payment.receivedAmount!
 		await undoReceived(tx, payment, user.id, now)
+		const sold = whatOf(sale) as Bought
 		await tx.update(sales).set({ cancelledAt: now }).where(eq(sales.id, sale.id))
 		const { sale: bill } = await settleSale(tx, sale.id, now)
 		if (userId !== null) {
 			const { venue: at, what } = await describeBill(tx, bill)
 			const about = { subject: 'sale', subjectId: sale.id, cause: `sale:${sale.id}:undone` }
 			const data = { venue: at, what, amount: cents }
-			await notify(tx, [{ userId, kind: 'payment', what: `${whatOf(sale)} undone`, data, ...about }], now)
+			await notify(tx, [{ userId, kind: 'payment', what: `${sold} undone` as const, data, ...about }], now)
 		}
-		const isPack = whatOf(sale) === 'pack'
-		const details = { venueId: venue.id, ...(isPack && { pack: sale.name }), cents, method: payment.method }
-		const action = isPack ? ('customer.undo-pack' as const) : ('customer.undo-voucher' as const)
+		const details = { venueId: venue.id, ...(sold !== 'voucher' && { pack: sale.name }), cents, method: payment.method }
+		const action = `customer.undo-${sold}` as const
 		const subject = `customer:${sale.customerId!}` as const
 		await auditAt(tx, user, venue.id, { action, subject, details }, now)
 		return bill

@@ -16,7 +16,7 @@ import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { capital } from '#app/lib/text/list.ts'
 import { byVenue, findToPay } from '../promo-codes/enter-code.server.ts'
-import { fullPrice, totalPrice } from '../price.ts'
+import { fullPrice } from '../price.ts'
 import { goesBackWords, waysOf } from '../paying/discount.ts'
 import { OWN_BOOKING } from '../paying/discount.server.ts'
 import { putDiscount } from '../paying/put-discount.server.ts'
@@ -227,7 +227,7 @@ export async function usePackIn(tx: Writer, user: Actor, venueId: number, bookin
  * no pack pays even for the first.
  */
 export async function usePackOnEach(tx: Writer, user: Actor, venueId: number, made: readonly BookingRow[], now: Date) {
-	const priced = made.filter((booking) => totalPrice(booking.breakdown) > 0)
+	const priced = made.filter((booking) => booking.totalPrice > 0)
 	const [first] = priced
 	if (!first) return { lefts: [], halfHours: 0 }
 	const held: SaleRow[] = []

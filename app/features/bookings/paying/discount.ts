@@ -1,12 +1,12 @@
 import { readAmount } from '#app/lib/form/amount.ts'
 import { amountOf, inCents, sum } from '#app/lib/money.ts'
 import { HIGHEST_PRICE } from '#app/features/venues/courts/court-limits.ts'
-import type { PricedHour } from '../price.ts'
+import { shareOf, type PricedHour } from '../price.ts'
 import type { CodeHours } from '../promo-codes/promo-codes.ts'
 
 /*
  * A discount is what a booking costs less than its hours and add-ons, in rand to the half; below zero it costs so much
- * more. It is of a promo code, a reward or a pack of its player, or of the venue, alone or on top of a code or a pack. A new one takes the place of the last.
+ * more. It is of a promo code, a reward, a pack or a membership of its player, or of the venue, alone or on top of a code or a pack. A new one takes the place of the last.
  */
 
 /** A share of a price that comes off it, or whole rand. */
@@ -22,19 +22,27 @@ export function readOff(text: string) {
 
 /**
  * A promo code or a reward by what it takes off, and from a price of which hours; a pack by how many half hours it
- * covers.
+ * covers; a membership by its percent of the hours and the South African days on which it runs.
  */
-export type Giver = Off & { hours: CodeHours; halfHours?: number }
+export type Giver = Off & {
+	hours: CodeHours
+	halfHours?: number
+	member?: { percent: number; startsOn: string | null; validUntil: string | null }
+}
 
 type WithPack = { saleId: number | null; packHalfHours: number; discountById: number | null }
 
 /** The pack that alone gave a booking its discount, if one did. */
 export const packGiver = ({ saleId, packHalfHours, discountById }: WithPack): Giver | null =>
-	saleId === null || discountById !== null ? null : { hours: 'all', halfHours: packHalfHours }
+	saleId === null || packHalfHours === 0 || discountById !== null ? null : { hours: 'all', halfHours: packHalfHours }
+
+/** The membership or the pack that alone gave a booking its discount, if one did. */
+export const giverOf = (booking: WithPack, member: Giver['member']): Giver | null =>
+	member && booking.discountById === null ? { member, hours: 'all' } : packGiver(booking)
 
 /** Returns the rand that come off a price, at most all of it: whole rand of a share, with halves rounded up. */
 export const takenOff = ({ percent, rand }: Off, price: number) =>
-	Math.min(price, percent == null ? (rand ?? 0) : Math.round((price * percent) / 100))
+	Math.min(price, percent == null ? (rand ?? 0) : shareOf(price, percent))
 
 /** Returns a full price less a discount, which is at most all of it. */
 export function priced(full: number, given: number) {

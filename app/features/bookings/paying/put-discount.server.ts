@@ -5,10 +5,12 @@ import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { askBookerForMore } from '#app/features/ledger/share-money.server.ts'
 import { giveRewardBack } from '#app/features/rewards/checkout.server.ts'
 import { inCents } from '#app/lib/money.ts'
-import { fullPrice } from '../price.ts'
+import { membersOf } from '../members/membership.server.ts'
+import { memberOff, memberWords } from '../members/membership.ts'
+import { fullPrice, totalPrice } from '../price.ts'
 import { followSale } from '../packs/hours.server.ts'
 import { coverOf } from '../packs/cover.ts'
-import { packGiver, takenOff, type Giver } from './discount.ts'
+import { giverOf, takenOff, type Giver } from './discount.ts'
 import { settle } from './settle-booking.server.ts'
 
 type How = Parameters<typeof settle>[4]
@@ -69,20 +71,23 @@ export async function putDiscount(
 	return settle(tx, bookingId, now, 'discount', how)
 }
 
-/** The rand that a code or a pack takes off a booking to which the venue gave more; Infinity where it did not. */
+/** The rand that a code, a membership or a pack takes off a booking to which the venue gave more; Infinity where it did not. */
 async function ownPart(reader: Reader, booking: BookingRow) {
 	if (booking.discountById === null) return Infinity
+	const member = (await membersOf(reader, [booking])).get(booking.id)
+	if (member) return memberOff(member, totalPrice(booking.breakdown))
 	if (booking.saleId !== null) return coverOf(booking, booking.packHalfHours).rand
 	if (booking.promoCodeId === null) return Infinity
 	const [code] = await reader.select().from(promoCodes).where(eq(promoCodes.id, booking.promoCodeId))
 	return takenOff(code!, fullPrice(booking))
 }
 
-/** Names the code, reward or pack that gives a discount, for papers: `Code SUMMER20`; null where the venue does. */
+/** Names the code, reward, pack or membership that gives a discount, for papers: `Code SUMMER20`; null where the venue does. */
 async function giverName(reader: Reader, { promoCodeId, redemptionId, saleId }: Givers) {
 	if (saleId !== null) {
-		const [sale] = await reader.select({ name: sales.name }).from(sales).where(eq(sales.id, saleId))
-		return `Pack ${sale!.name}`
+		const [sale] = await reader.select().from(sales).where(eq(sales.id, saleId))
+		const { name, percent } = sale!
+		return percent === null ? `Pack ${name}` : memberWords({ name, percent })
 	}
 	if (promoCodeId !== null) {
 		const [code] = await reader.select().from(promoCodes).where(eq(promoCodes.id, promoCodeId))
@@ -97,7 +102,7 @@ async function giverName(reader: Reader, { promoCodeId, redemptionId, saleId }: 
 	return `Reward: ${reward!.name}`
 }
 
-/** Returns the code, reward or pack that gave a booking its discount; null where the venue did, alone or on top of it. */
+/** Returns the code, reward, pack or membership that gave a booking its discount; null where the venue did, alone or on top of it. */
 export async function findGiver(reader: Reader, bookingId: number): Promise<Giver | null> {
 	const { percent, rand, hours } = promoCodes
 	const { saleId, packHalfHours, discountById } = bookings
@@ -107,5 +112,6 @@ export async function findGiver(reader: Reader, bookingId: number): Promise<Give
 		.leftJoin(promoCodes, and(eq(promoCodes.id, bookings.promoCodeId), isNull(bookings.discountById)))
 		.leftJoin(redemptions, eq(redemptions.id, bookings.redemptionId))
 		.where(eq(bookings.id, bookingId))
-	return (row && packGiver(row.pack)) ?? row?.code ?? (row && row.off !== null ? { rand: row.off, hours: 'all' } : null)
+	const own = row && giverOf(row.pack, (await membersOf(reader, [{ id: bookingId, ...row.pack }])).get(bookingId))
+	return own ?? row?.code ?? (row && row.off !== null ? { rand: row.off, hours: 'all' } : null)
 }

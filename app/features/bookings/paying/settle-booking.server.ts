@@ -74,8 +74,8 @@ async function follow(tx: Writer, booking: BookingRow, account: Account, paid: P
 	const { paymentStatus } = account
 	const live = booking.status === 'pending' || booking.status === 'confirmed'
 	const isPaid = paymentStatus === 'paid' && live
-	// A court that is free of charge waits for the venue; one that a pack has paid for does not.
-	const hasPrice = account.total > 0 || booking.packHalfHours > 0
+	// A court that is free of charge waits for the venue; one that a pack or a membership has paid for does not.
+	const hasPrice = account.total > 0 || booking.saleId !== null
 	const isSecured = booking.status === 'pending' && hasPrice && account.held >= account.confirming
 	const status = isSecured ? 'confirmed' : booking.status
 	const payBy = isPaid || isSecured || booking.status === 'cancelled' ? null : booking.payBy

@@ -80,4 +80,4 @@ export async function putPriceBack(
 	return settled
 }
 
-const PACK_USED = 'The hours of its pack are used elsewhere, or the pack was taken back.'
+const PACK_USED = 'The hours of its pack are used elsewhere, or its pack or membership was taken back.'

@@ -1,9 +1,9 @@
-import { and, eq, exists, gt, isNotNull, isNull, ne, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, exists, gt, isNotNull, isNull, ne, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, customers, payments, sales } from '#db/schema.ts'
-import type { Bill, BillSort } from '#app/features/ledger/bill.ts'
-import { isOrdered, isPack, isVoucher } from '#app/features/ledger/sales/sale.server.ts'
+import type { Bill, BillSort, SaleSort } from '#app/features/ledger/bill.ts'
+import { isMembership, isOrdered, isPack, isVoucher } from '#app/features/ledger/sales/sale.server.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import { env } from '#app/lib/process/env.server.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -61,9 +61,17 @@ const tooMany = (waiting: number, where: string) =>
 export const oneInCash = (sort: BillSort) =>
 	`You already have a ${sort === 'booking' || sort === 'entry' ? 'court' : sort} to pay for in cash. Pay for this one another way.`
 
+/** Matches what else of a sort may be promised cash. */
+const CASH_OF: Record<SaleSort, SQL | undefined> = {
+	place: and(isNotNull(sales.eventId), isNull(sales.cancelledAt)),
+	pack: and(isOrdered, isPack),
+	voucher: and(isOrdered, isVoucher),
+	membership: and(isOrdered, isMembership),
+}
+
 /**
- * Whether a bill may be paid in cash at the venue: a player may have one unconfirmed court, one pack, one voucher and one
- * place at an event on that promise.
+ * Whether a bill may be paid in cash at the venue: a player may have one unconfirmed court, one pack, one membership, one
+ * voucher and one place at an event on that promise.
  */
 export async function mayBringCash(reader: Reader, bill: Bill, now: Date) {
 	if (bill.kind === 'entry' || bill.status !== 'pending' || bill.userId === null) return true
@@ -76,9 +84,7 @@ export async function mayBringCash(reader: Reader, bill: Bill, now: Date) {
 			.where(
 				and(
 					eq(customers.userId, bill.userId),
-					bill.place
-						? and(isNotNull(sales.eventId), isNull(sales.cancelledAt))
-						: and(isOrdered, bill.pack ? isPack : isVoucher),
+					CASH_OF[bill.sort],
 					ne(sales.id, bill.id),
 					eq(payments.method, 'cash'),
 					awaitsVenue,

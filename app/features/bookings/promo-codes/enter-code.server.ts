@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, courts, promoCodes } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
+import { asBill, isMemberPrice, type BookingRow } from '#app/features/ledger/bill.ts'
 import { requireDue } from '#app/features/ledger/require-due.ts'
 import { findRewardsOff, spendReward } from '#app/features/rewards/checkout.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
@@ -28,7 +28,8 @@ export async function codeOf(reader: Reader, user: Actor, booking: BookingRow, n
 	const vouchers = await hasVouchers(reader, courtId)
 	const takes = vouchers || rewards.length > 0 || (!isVenues && (await hasCodes(reader, courtId, now)))
 	return {
-		words: isVenues || !discountReason ? null : `${discountReason}: ${sum(discount)} off`,
+		words:
+			isVenues || !discountReason ? null : `${discountReason}: ${sum(discount)}${isMemberPrice(booking) ? '' : ' off'}`,
 		rewards: rewards.map(({ id, name }) => ({ id, name })),
 		vouchers,
 		at: takes ? `/my-bookings/${id}/pay/code` : null,
@@ -47,7 +48,7 @@ const BY_VENUE = 'The venue has set the price of this booking, so you can’t us
  * their credit instead.
  *
  * Returns in words what the booking costs now, and whether something is still due. Throws 404 when it is not theirs, 400
- * for a code that is not the venue's or is not for this booking, 409 when nothing is due, and 429 for too many guesses.
+ * for a code that is not the venue's, is not for this booking or takes off no more than its member price, 409 when nothing is due, and 429 for too many guesses.
  */
 export async function enterCode(user: Actor, bookingId: number, code: string, now = new Date()) {
 	const booking = await findOwn(db, user, bookingId)
@@ -68,6 +69,7 @@ export async function enterCode(user: Actor, bookingId: number, code: string, no
 		const problem = codeProblem(locked, booking, now) ?? (await usedUp(tx, locked, booking))
 		if (problem) throw wrong(problem)
 		const discount = takenOff(locked, fullPrice(booking))
+		if (isLess(discount, booking)) throw wrong(memberProblem(booking, 'code'))
 		const given = { discount, promoCodeId: locked.id }
 		return costs(await putDiscount(tx, bookingId, given, now))
 	})
@@ -77,8 +79,8 @@ export async function enterCode(user: Actor, bookingId: number, code: string, no
  * Takes a reward of the user's own off the price of their booking, where its venue agreed to that, and marks it as used. It
  * replaces a code or another reward, which can be used again. The same reward again changes nothing.
  *
- * Returns as `enterCode`. Throws 404 when the booking is not theirs, and 409 when nothing is due or the reward does not
- * come off here.
+ * Returns as `enterCode`. Throws 404 when the booking is not theirs, and 409 when nothing is due, the reward does not come
+ * off here or takes off no more than the member price.
  */
 export function useReward(user: Actor, bookingId: number, redemptionId: number, now = new Date()) {
 	return write(async (tx) => {
@@ -87,9 +89,16 @@ export function useReward(user: Actor, bookingId: number, redemptionId: number, 
 		const spent = await spendReward(tx, user, redemptionId, booking.courtId, now)
 		if (!spent) throw conflict('You can’t use this reward here any more.')
 		const discount = takenOff(spent, fullPrice(booking))
+		if (isLess(discount, booking)) throw conflict(memberProblem(booking, 'reward'))
 		return costs(await putDiscount(tx, bookingId, { discount, redemptionId }, now))
 	})
 }
+
+/** Whether a discount takes no more off a booking than the member price that it has: the better of both counts. */
+const isLess = (discount: number, booking: BookingRow) => isMemberPrice(booking) && discount <= booking.discount
+
+const memberProblem = ({ discount }: BookingRow, what: 'code' | 'reward') =>
+	`Your member price takes ${sum(discount)} off already. This ${what} wouldn’t take more off, and they don’t add up.`
 
 /** Returns the user's own booking while something of it is due. Throws 404, and 409 with `byVenues` where the venue set the price. */
 export async function findToPay(tx: Writer, user: Actor, bookingId: number, now: Date, byVenues = BY_VENUE) {

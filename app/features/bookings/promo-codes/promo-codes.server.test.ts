@@ -237,7 +237,7 @@ describe('a booking with a code that its player moves', () => {
 		const id = await booked(17, player, 1, next)
 		await enter(id)
 		const { time } = await findMovingPage(player, id, new URLSearchParams({ date: next, start: '18:00' }), now)
-		expect(time).toMatchObject({ price: 300, losesCode: true })
+		expect(time).toMatchObject({ price: 300, loses: expect.stringContaining('promo code') })
 		await move(id, 18, { price: 300 })
 		const without = { discount: 0, discountReason: null, promoCodeId: null, totalPrice: 300 }
 		expect(await stored(id)).toMatchObject(without)

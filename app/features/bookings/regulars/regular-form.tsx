@@ -129,7 +129,13 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 		if (!hasPack) setPays((pays) => (pays === 'pack' ? 'time' : pays))
 	}, [hasPack])
 	const byPack =
-		pays === 'pack' ? payByPack(lefts, { dates: wanted, hours: Number(values.hours), addOns: extras > 0 }) : null
+		pays === 'pack'
+			? payByPack(lefts, {
+					dates: wanted.map((date) => date.full ?? date),
+					hours: Number(values.hours),
+					addOns: extras > 0,
+				})
+			: null
 	const total = wanted.reduce((all, { price }) => all + price + extras, 0)
 	const change = (event: FormEvent<HTMLFormElement>) => {
 		look(event)
@@ -210,6 +216,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 						Change
 					</ButtonLink>
 				</div>
+				{plan.member && <p className="text-muted">{plan.member}</p>}
 				<div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
 					{!asksWho && when}
 					{offered && blocks && (

@@ -42,6 +42,8 @@ import { findOnCourt, LIVE } from '../on-court/on-court.server.ts'
 import { NOTES_MAX } from '../paying/payment-methods.ts'
 import { pricesOf } from '../price.ts'
 import { isOnGrid, openingOn } from '../rules.ts'
+import { findMemberships } from '../members/membership.server.ts'
+import { memberDatesWords, membershipAt, memberOff } from '../members/membership.ts'
 import { costOf, type Cost } from '../packs/cover.ts'
 import { dayInYear, MOST_DATES, nextOn, regularDates, weekdayWords, type Pattern } from './regular-dates.ts'
 import { RegularPattern } from './regular-schemas.ts'
@@ -146,13 +148,37 @@ export async function planOn(offer: Offer, pattern: RegularPattern, now: Date) {
 	}
 }
 
+/** Returns a plan with the prices of a member on the dates on which their membership runs, and says which those are. */
+async function asMembers(plan: RegularPlan, customerId: number): Promise<RegularPlan> {
+	const [first, last] = [plan.dates[0]!, plan.dates.at(-1)!]
+	const held = await findMemberships(db, { customerId }, { from: first.date, to: last.date })
+	const memberOn = (start: Date) => {
+		const member = membershipAt(held, start)
+		return member && member.percent > 0 ? member : undefined
+	}
+	const within = plan.dates.flatMap(({ startTime }) => memberOn(startTime) ?? [])
+	if (within.length === 0) return plan
+	return {
+		...plan,
+		member: memberDatesWords([...new Set(within)], within.length, plan.dates.length),
+		dates: plan.dates.map((date) => {
+			const member = memberOn(date.startTime)
+			const full = { price: date.price, halves: date.halves }
+			return member ? { ...date, price: date.price - memberOff(member, date.price), full } : date
+		}),
+	}
+}
+
 const costAt = (offer: Offer, courtNumber: number, { startTime, endTime }: Time): Cost =>
 	costOf(pricesOf(atCourt(offer, courtNumber), startTime, endTime), endTime)
 
 type Planned = Awaited<ReturnType<typeof planOn>>
 /** `instead` is how a form sends a date on the other court, which `elsewhere` names. */
 export type RegularPlan = Omit<Planned, 'dates'> & {
-	dates: (Planned['dates'][number] & { instead?: string; elsewhere?: string })[]
+	/** Says on which dates their customer pays the price of a member. */
+	member?: string
+	/** `full` is what a date costs those who are no member, of which packs pay the hours. */
+	dates: (Planned['dates'][number] & { instead?: string; elsewhere?: string; full?: Cost })[]
 }
 
 /** Returns the court that is free on more of the dates than the wanted one, as `better`, if there is one. */
@@ -298,13 +324,15 @@ export async function findRegularPage(user: Actor, venueId: number, query: URLSe
 	const theirs = repeated && repeated.userId === null ? repeated.customerId : query.get('customer')
 	const whose = new URLSearchParams(theirs ? { customer: String(theirs) } : {})
 	const chosen = await findChosen(user, { venueId, sportId: Number(values.court?.split(':')[0]) }, whose, now)
-	const free = plan?.dates.filter(({ problem }) => problem === null) ?? []
+	const customerId = repeated ? repeated.customerId : (chosen?.id ?? null)
+	const priced = plan && !blocks && customerId !== null ? await asMembers(plan, customerId) : plan
+	const free = priced?.dates.filter(({ problem }) => problem === null) ?? []
 	return {
 		courts,
 		starts: startsOf(await findOwnOffers({ id: venueId }, now), dateOf(now), values.start),
 		values,
 		weekdays,
-		plan,
+		plan: priced,
 		/** The venue's add-ons, for each of the free dates. */
 		addOns: blocks ? [] : await addOnChoicesOn(venueId, free, id),
 		/** Whether it blocks the dates for the venue, instead of booking them. */

@@ -33,6 +33,7 @@ import { LIVE } from '../on-court/on-court.server.ts'
 import { hoursBackOf } from '../packs/hours.server.ts'
 import { usePackOnEach } from '../packs/use-pack.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
+import { lockMemberships } from '../members/membership.server.ts'
 import { settle } from '../paying/settle-booking.server.ts'
 import { bookingRow, holderOf } from '../reservation.server.ts'
 import { costOf, payByPack } from '../packs/cover.ts'
@@ -111,7 +112,8 @@ export function datesTaken(venueId: number, pattern: RegularPattern, on: string[
 type Whose = Pick<Row, 'userId' | 'guestName' | 'guestPhone' | 'customerId' | 'paymentMethod' | 'notes'>
 
 /**
- * Books the dates `on` of a weekly hour for a player, all or none, and makes the `booking` that is repeated one of them.
+ * Books the dates `on` of a weekly hour for a player, all or none, and makes the `booking` that is repeated one of them. Those
+ * within a membership of theirs have its price.
  *
  * Dates `elsewhere` are on the court given there. With a `price`, each costs so many rand. Each date gets the add-ons of
  * the booking `like` that are there; `without` counts the others. The caller checks who may book. Throws as `makeRegular`.
@@ -170,13 +172,18 @@ export async function insertRegular(
 	// An account holder agreed to the price of the court they asked for.
 	const unasked = (i: number) => whose.userId !== null && courtOn(i) !== courtNumber && { freeCancelHours: 0 }
 	const { price, importId } = input
+	// An agreed price is nobody's member price.
+	const members =
+		price !== undefined || whose.customerId === null
+			? []
+			: await lockMemberships(tx, { customerId: whose.customerId }, times[0]!.startTime, times.at(-1)!.startTime)
 	const rows = times.map((time, i) => {
-		const row = bookingRow(offer, courtOn(i), { ...booked, ...time }, now)
+		const row = bookingRow(offer, courtOn(i), { ...booked, ...time }, now, members)
 		return { ...row, ...unasked(i), ...(price !== undefined && agreed(row, price, user)), importId }
 	})
 	const made = await insertRows(tx, bookings, rows)
 	await takeDates(tx, venueId, made, now)
-	if (price === 0) for (const { id } of made) await settle(tx, id, now)
+	for (const { id, totalPrice } of made) if (price === 0 || totalPrice === 0) await settle(tx, id, now)
 	await addToEach(tx, made, input.addOns ?? [], now)
 	if (input.pays === 'pack') await payWithPack(tx, user, made, input, now)
 	const without = input.like === undefined ? 0 : await addAsBefore(tx, made, input.like, now)

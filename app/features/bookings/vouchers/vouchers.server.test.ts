@@ -287,7 +287,7 @@ describe('at the desk', () => {
 	test('one that nobody has used is taken back, and its money goes back', async () => {
 		const { id, code, place } = await soldAt(await customer('Zola'))
 		await expect(takePackBack(owner, place, 49_999, now)).rejects.toMatchObject({ init: { status: 409 } })
-		expect(await takePackBack(owner, place, 50_000, now)).toMatchObject({ ways: { venue: 50_000 }, isPack: false })
+		expect(await takePackBack(owner, place, 50_000, now)).toMatchObject({ ways: { venue: 50_000 }, what: 'voucher' })
 		expect(await db.select({ amount: refunds.amount }).from(refunds).where(eq(refunds.saleId, id))).toEqual([
 			{ amount: 50_000 },
 		])

@@ -18,6 +18,7 @@ import { paysNow } from '../paying/pay-now.server.ts'
 import { findTooManyWaiting } from '../paying/waiting-limit.server.ts'
 import { pricesOf, totalPrice } from '../price.ts'
 import { NoCourtFree, takeCourt } from '../reservation.server.ts'
+import { findDaysAhead, forMember } from '../members/membership.server.ts'
 import { heldUntil } from './wait-rules.ts'
 import { hasBooked, overlapping, waiting, type WaitRow } from './waits.server.ts'
 
@@ -56,7 +57,8 @@ async function offerAt({ venueId, sportId }: { venueId: number; sportId: number 
 		.orderBy(asc(courtWaits.createdAt), asc(courtWaits.id))
 	for (const wait of waits) {
 		if (stopping?.aborted) return
-		const court = await findFreeCourt(offer, wait, now)
+		const theirs = forMember(offer, await findDaysAhead(db, { id: wait.userId }, now))
+		const court = await findFreeCourt(theirs, wait, now)
 		if (court === undefined) continue
 		const { startTime, endTime } = wait
 		const until = isFreeOfCharge(atCourt(offer, court), wait) ? null : heldUntil(startTime, now)

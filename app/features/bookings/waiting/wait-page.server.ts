@@ -5,7 +5,7 @@ import { sum } from '#app/lib/money.ts'
 import { at } from '#app/lib/time/time.ts'
 import { readClock } from '../book/asked-time.ts'
 import { findBookingPage } from '../book/booking-page.server.ts'
-import { pricesOf, totalPrice } from '../price.ts'
+import { pricesOf, shareOf, totalPrice } from '../price.ts'
 
 /**
  * Returns the data of the page that asks to be told of a time; `offered` is its price, with what cancelling costs, where
@@ -21,7 +21,8 @@ export async function findWaitPage(
 	if (!page) throw notFound('Venue not found')
 	const { date, startTime, endTime } = page.chosen
 	const start = at(date, readClock(startTime))
-	const price = totalPrice(pricesOf(page.offer, start, at(date, readClock(endTime))))
+	const hire = totalPrice(pricesOf(page.offer, start, at(date, readClock(endTime))))
+	const price = hire - (page.member ? shareOf(hire, page.member.percent) : 0)
 	const terms = shortTermsWords({ startTime: start, totalPrice: price, ...page.offer }, now)
 	return { ...page, offered: page.taken ? null : { price: sum(price), terms } }
 }

@@ -10,6 +10,7 @@ import { requireOffer } from '#app/features/venues/offers.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { bookingProblem } from '../booking-problem.ts'
 import { refuseBlocked } from '../customers/customer-of.server.ts'
+import { asMember } from '../members/membership.server.ts'
 import { aheadWords, isUntaken, MOST_WAITS } from './wait-rules.ts'
 
 export type WaitRow = typeof courtWaits.$inferSelect
@@ -29,7 +30,7 @@ const WAS_HELD = 'We held this time for you once, and ask others now. Choose ano
 export function waitFor(user: Actor, time: Time, now = new Date()) {
 	const { venueId, sportId, startTime, endTime } = time
 	return write(async (tx) => {
-		const offer = await requireOffer(venueId, sportId, tx, now)
+		const offer = await asMember(tx, user, requireOffer(venueId, sportId, tx, now), now)
 		const problem = bookingProblem(offer, startTime, endTime, now)
 		if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
 		await refuseBlocked(tx, venueId, { userId: user.id, phone: await findPhone(user, tx) })

@@ -3,7 +3,7 @@ import { addOnPrice, type BookedAddOn } from '#app/features/add-ons/add-ons.ts'
 import { inCents } from '#app/lib/money.ts'
 import { endOfEntry, formatDate, formatTimeRange, HOUR, inHours, lengthOf } from '#app/lib/time/time.ts'
 import type { Account } from '../account.ts'
-import { discountName, type Bill } from '../bill.ts'
+import { discountName, type Bill, type SaleSort } from '../bill.ts'
 import { packHours } from '../sales/pack-hours.ts'
 import { vatIn } from './vat.ts'
 
@@ -28,7 +28,7 @@ export const NEEDED_ABOVE = 5_000
 
 type InvoiceRow = typeof invoices.$inferSelect
 type Line = InvoiceRow['lines'][number]
-type Charged = Pick<Bill, 'status'> & { voucher?: object | null }
+type Charged = Pick<Bill, 'status'> & { sort?: SaleSort }
 
 export const invoiceName = (number: number) => `INV-${String(number).padStart(6, '0')}`
 export const creditNoteName = (number: number) => `CN-${String(number).padStart(6, '0')}`
@@ -38,8 +38,8 @@ export const creditNoteName = (number: number) => `CN-${String(number).padStart(
  * price, a cancelled one of what the venue keeps. Null while the player of a closed court has not chosen, and for a gift
  * voucher.
  */
-export function chargedOf({ status, voucher }: Charged, { held, owed, total }: Account): number | null {
-	if (owed === null || voucher) return null
+export function chargedOf({ status, sort }: Charged, { held, owed, total }: Account): number | null {
+	if (owed === null || sort === 'voucher') return null
 	if (status === 'cancelled') return held
 	return held >= total ? total : 0
 }
@@ -93,11 +93,12 @@ const courtWords = (place: string, start: Date, end: Date) =>
 /**
  * A pack is for one known supply, court hours at the standard rate, so that it is taxed when it is sold, not when its
  * hours are booked: Value-Added Tax Act 89 of 1991, s 10(19). A gift voucher is for an amount, which s 10(18) leaves to when
- * it is used: it has no invoice, but the booking that its credit pays for has.
+ * it is used: it has no invoice, but the booking that its credit pays for has. A membership is supplied when it is sold.
  */
-function saleWords({ status, name: called, pack, place: at }: SaleBill, place: string) {
+function saleWords({ status, sort, name: called, pack, place: at }: SaleBill, place: string) {
 	if (at)
 		return `${status === 'cancelled' ? 'Given up late: p' : 'P'}lace at ${courtWords(called, at.startTime, at.endTime)}`
+	if (sort === 'membership') return `${status === 'cancelled' ? 'Kept of m' : 'M'}embership ${called}`
 	if (!pack) return called
 	const name = `${called}: ${packHours(pack.halfHours)}${place && ` of ${place}`}`
 	return status === 'cancelled' ? `Hours used of ${name}` : name

@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings, customers, events, packs, payments, refunds, sales, users } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { inCents } from '#app/lib/money.ts'
-import { dateOf } from '#app/lib/time/time.ts'
+import { addDays, dateOf } from '#app/lib/time/time.ts'
 import type { Account } from '../account.ts'
-import type { RefundRow, SaleBill } from '../bill.ts'
+import type { RefundRow, SaleBill, SaleSort } from '../bill.ts'
 import { awaitsVenue } from '../claimed.server.ts'
 import { moneyOfBill } from '../money-of.server.ts'
 import { moveOn, settleBill } from '../settle-bill.server.ts'
@@ -27,20 +27,28 @@ export const isOrdered = and(isNotNull(sales.payBy), isNull(sales.cancelledAt))!
 /** Matches orders that ended before they were paid. */
 export const endedUnpaid = or(eq(sales.withdrawn, true), and(isNotNull(sales.payBy), isNotNull(sales.cancelledAt)))!
 
-/** Matches packs, not places or vouchers, which have no hours. */
+/** Matches packs: nothing else has hours. */
 export const isPack = gt(sales.halfHours, 0)
 
-/** Matches packs and vouchers, which are orders until they are paid. */
+/** Matches all but places: they are orders until they are paid. */
 export const isBought = isNull(sales.eventId)
 
 /** Matches gift vouchers. */
-export const isVoucher = and(eq(sales.halfHours, 0), isNull(sales.eventId))!
+export const isVoucher = and(eq(sales.halfHours, 0), isNull(sales.percent), isBought)!
+
+/** Matches memberships. */
+export const isMembership = isNotNull(sales.percent)
 
 /** Matches vouchers that are paid and that nobody has used, expired ones too. */
 export const isUnusedVoucher = and(isNotNull(sales.code), isNull(sales.redeemedAt), isNull(sales.cancelledAt))!
 
-/** Names a pack or a voucher, which has no hours. */
-export const whatOf = ({ halfHours }: Pick<SaleRow, 'halfHours'>) => (halfHours > 0 ? 'pack' : 'voucher')
+/** Names what is sold, in words too. */
+export const whatOf = ({
+	halfHours,
+	eventId,
+	percent,
+}: Pick<SaleRow, 'halfHours' | 'eventId' | 'percent'>): SaleSort =>
+	eventId !== null ? 'place' : percent !== null ? 'membership' : halfHours > 0 ? 'pack' : 'voucher'
 
 /**
  * Locks a sale, so that the hours of a pack are counted while nobody takes any, and returns it. That of a place is locked
@@ -116,12 +124,13 @@ export async function readSales(reader: Reader, saleIds: readonly number[]): Pro
 
 type Times = { startTime: Date; endTime: Date }
 
-function thingOf({ eventId, halfHours, sportId, validUntil, ...sale }: SaleRow, times: Times | null) {
-	if (halfHours > 0) return { pack: { halfHours, sportId, validUntil }, place: null, voucher: null }
-	if (eventId === null) return { pack: null, place: null, voucher: { validUntil } }
-	const { freeCancelHours, lateChargePercent } = sale
+function thingOf(sale: SaleRow, times: Times | null) {
+	const sort = whatOf(sale)
+	const { eventId, halfHours, sportId, validUntil, freeCancelHours, lateChargePercent } = sale
+	if (sort === 'pack') return { sort, pack: { halfHours, sportId, validUntil }, place: null }
+	if (sort !== 'place') return { sort, pack: null, place: null }
 	const terms = { freeCancelHours: freeCancelHours!, lateChargePercent: lateChargePercent! }
-	return { pack: null, place: { eventId, ...times!, ...terms }, voucher: null }
+	return { sort, pack: null, place: { eventId: eventId!, ...times!, ...terms } }
 }
 
 /** Returns the rand that the venue keeps of a sale that has ended. */
@@ -137,7 +146,7 @@ export const priceOf = ({ price, halfHours }: { price: number; halfHours: number
  * Brings a sale in line with its money, in the transaction that changed either or the hours that are used of it. Repeating
  * it changes nothing. Throws 404 when there is none.
  *
- * An order becomes a pack or a voucher once all its money has come, also one that has lapsed; a place that has lapsed may be another's,
+ * An order becomes a pack, a membership or a voucher once all its money has come, also one that has lapsed; a place that has lapsed may be another's,
  * and only its event can give it back. Of a sale that has ended it refunds what does not stay.
  */
 export async function settleSale(
@@ -179,27 +188,52 @@ async function reopened(tx: Writer, sale: SaleBill): Promise<SaleBill> {
 	return { ...sale, status: 'pending', cancelReason: null }
 }
 
-/** Gives an order its hours or its code once it is paid, valid for their months from that day on. A place is kept. */
+/** Gives an order its hours, its days or its code once it is paid, from that day on. A place is kept. */
 async function follow(tx: Writer, sale: SaleBill, account: Account, now: Date): Promise<SaleBill> {
 	if (sale.status !== 'pending' || account.held < account.total) return sale
-	if (sale.place) {
-		await tx.update(sales).set({ payBy: null }).where(eq(sales.id, sale.id))
-		return { ...sale, status: 'confirmed', payBy: null }
-	}
-	if (sale.voucher) {
-		const validUntil = validUntilOf(VOUCHER_MONTHS, now)
-		await tx.update(sales).set({ payBy: null, validUntil, code: newVoucherCode() }).where(eq(sales.id, sale.id))
-		return { ...sale, status: 'confirmed', payBy: null, voucher: { validUntil } }
-	}
+	const terms = await termsOf(tx, sale, now)
+	await tx
+		.update(sales)
+		.set({ ...terms, payBy: null })
+		.where(eq(sales.id, sale.id))
+	const paid = { ...sale, status: 'confirmed' as const, payBy: null }
+	return paid.sort === 'pack' ? { ...paid, pack: { ...paid.pack, validUntil: terms.validUntil ?? null } } : paid
+}
+
+/** Returns what an order has once it is paid. */
+async function termsOf(tx: Writer, { id, sort, customerId }: SaleBill, now: Date): Promise<Partial<SaleRow>> {
+	if (sort === 'place') return {}
+	if (sort === 'voucher') return { validUntil: validUntilOf(VOUCHER_MONTHS, now), code: newVoucherCode() }
 	const [{ validMonths }] = (await tx
 		.select({ validMonths: packs.validMonths })
 		.from(packs)
 		.innerJoin(sales, eq(sales.packId, packs.id))
-		.where(eq(sales.id, sale.id))) as [{ validMonths: number | null }]
-	const validUntil = validUntilOf(validMonths, now)
-	await tx.update(sales).set({ payBy: null, validUntil }).where(eq(sales.id, sale.id))
-	return { ...sale, status: 'confirmed', payBy: null, pack: { ...sale.pack, validUntil } }
+		.where(eq(sales.id, id))) as [{ validMonths: number | null }]
+	return sort === 'pack'
+		? { validUntil: validUntilOf(validMonths, now) }
+		: membershipDays(tx, customerId, validMonths!, now)
 }
+
+/**
+ * Returns the first and the last day of a membership that is paid now: from today, or from the end of those that its
+ * customer has. Locks the customer, so that two that are paid at the same time do not begin on one day.
+ */
+export async function membershipDays(tx: Writer, customerId: number | null, months: number, now: Date) {
+	if (customerId !== null) await lockCustomer(tx, customerId)
+	const own = and(eq(sales.customerId, customerId ?? 0), isMembership, isNull(sales.cancelledAt), isNull(sales.payBy))
+	const [last] = await tx
+		.select({ validUntil: sales.validUntil })
+		.from(sales)
+		.where(own)
+		.orderBy(desc(sales.validUntil))
+		.limit(1)
+	const after = last ? addDays(last.validUntil!, 1) : ''
+	const startsOn = after > dateOf(now) ? after : dateOf(now)
+	return { startsOn, validUntil: lastDay(startsOn, months) }
+}
+
+/** Locks a customer, so that their memberships are read while nobody adds one. */
+export const lockCustomer = (tx: Writer, id: number) => tx.update(customers).set({ id }).where(eq(customers.id, id))
 
 /**
  * Ends a sale under its lock, as an order or a place that is taken back: the venue need not wait for its cash, and what does

@@ -12,7 +12,7 @@ type AtDesk = { venue: string; due: number; paid: boolean; credit?: true; byDesk
 type Linked = { link?: string }
 type Payout = AtVenue & { venue: string; amount: number; reference: string; paidOn: string }
 /** `sale` is a pack, in earlier notices. */
-type Bill = { bill: 'booking' | 'entry' | 'pack' | 'place' | 'voucher' | 'sale' }
+type Bill = { bill: 'booking' | 'entry' | 'pack' | 'place' | 'voucher' | 'membership' | 'sale' }
 
 /** It is `paid`, or its deposit has confirmed it and `rest` whole cents are left; earlier notices have no rest. */
 type Confirms = { paid: boolean; rest?: number }
@@ -33,6 +33,7 @@ const ENDED = {
 	pack: 'a pack that has ended',
 	place: 'a place that has ended',
 	voucher: 'a voucher that has ended',
+	membership: 'a membership that has ended',
 	sale: 'a pack that has ended',
 }
 
@@ -43,6 +44,7 @@ const DONE = {
 	pack: PACK_DONE,
 	place: ' Your place is paid.',
 	voucher: ' It is paid. Print your voucher, or send it on.',
+	membership: ' It is paid, and you’re a member.',
 	sale: PACK_DONE,
 }
 
@@ -289,6 +291,21 @@ export const paymentWords = {
 		title: `Your gift voucher of ${venue} wasn’t paid in time`,
 		body: `${what}. If you’ve paid already, you get it once the money’s there. If not, you can order it again.`,
 		link: `/venues/${venueId}/vouchers`,
+	}),
+	'membership bought': ({ venue, what, amount, until }: Sum & { venue: string; until: string }): Words => ({
+		title: `You’re a member of ${venue}`,
+		body: `${what}, paid with ${amountOf(amount)}. It runs ${until}.`,
+		link: '/my-bookings/packs',
+	}),
+	'membership lapsed': ({ venue, what, venueId }: For & AtVenue & { venue: string }): Words => ({
+		title: `Your membership of ${venue} wasn’t paid in time`,
+		body: `${what}. If you’ve paid already, you get it once the money’s there. If not, you can order it again.`,
+		link: `/venues/${venueId}/packs`,
+	}),
+	'membership undone': ({ venue, what, amount }: Sum & { venue: string }): Words => ({
+		title: `${venue} undid the sale of a membership`,
+		body: `${what}. It was sold to you by mistake, and so its ${amountOf(amount)} counts as not paid.`,
+		link: '/my-bookings/packs',
 	}),
 	'voucher undone': ({ venue, what, amount }: Sum & { venue: string }): Words => ({
 		title: `${venue} undid the sale of a gift voucher`,

@@ -1,4 +1,5 @@
 import { readAloud } from '#app/lib/text/reference.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import type { MoneyLine } from './payer.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
@@ -7,11 +8,11 @@ import { courtLabel } from '#app/lib/text/court-name.ts'
  * Says what money is for: `Padel · Court 1 · Thu 5 Nov, 18:00–20:00`, `Entry of Kasi Stars · Spring Cup`, `Pack: Ten hours` or
  * `Place: Padel Clinic · Thu 5 Nov, 18:00–20:00`.
  */
-export function lineWords({ entry, pack, voucher, event, sport, court, startTime, endTime }: MoneyLine) {
-	if (pack !== null) return `Pack: ${pack}`
-	if (voucher !== null) return voucher
+export function lineWords({ entry, sort, sold, sport, court, startTime, endTime }: MoneyLine) {
 	if (entry) return `Entry of ${entry.team} · ${entry.tournament}`
-	const what = event === null ? `${sport} · ${courtLabel(court ?? 1)}` : `Place: ${event}`
+	if (sort === 'voucher') return sold!
+	const what = sold === null ? `${sport} · ${courtLabel(court ?? 1)}` : `${capital(sort)}: ${sold}`
+	if (sort !== 'booking' && sort !== 'place') return what
 	return `${what} · ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`
 }
 

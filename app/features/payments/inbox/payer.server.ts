@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client/index.ts'
 import {
@@ -14,9 +14,9 @@ import {
 	tournamentTeams,
 	users,
 } from '#db/schema.ts'
-import { asBill, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { asBill, type Bill, type BillSort, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { readEntries } from '#app/features/ledger/entry.server.ts'
-import { isVoucher, readSales } from '#app/features/ledger/sales/sale.server.ts'
+import { readSales, whatOf, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { portions } from '#app/lib/groups.ts'
 import type { Court } from '#app/lib/text/court-name.ts'
 import { courtNameOf } from '#db/query/columns.ts'
@@ -52,7 +52,9 @@ const SALE_LINE = {
 	saleId: sales.id,
 	sold: sales.name,
 	soldAt: sales.createdAt,
-	isVoucher: sql<boolean>`${isVoucher}`.mapWith(Boolean),
+	halfHours: sales.halfHours,
+	eventId: sales.eventId,
+	percent: sales.percent,
 	eventTimes: { startTime: events.startTime, endTime: events.endTime },
 	guestName: customers.name,
 	fullName: users.fullName,
@@ -79,30 +81,36 @@ type Booked = Named & {
 	endTime: Date
 }
 type Times = { startTime: Date; endTime: Date }
-type Sold = Named & { saleId: number; sold: string; soldAt: Date; isVoucher: boolean; eventTimes: Times | null }
+type Sold = Named &
+	Pick<SaleRow, 'halfHours' | 'eventId' | 'percent'> & {
+		saleId: number
+		sold: string
+		soldAt: Date
+		eventTimes: Times | null
+	}
 type Entered = Named & { team: string; tournament: string; sport: string; startTime: Date; endTime: Date }
 
-/** The people and things that a row about money names: a team's `entry`, the name of what was sold, else a booking. */
+/** The people and things that a row about money names: a team's `entry`, what was `sold`, else a booking. */
 export type MoneyLine = {
 	bookingId: number | null
 	payer: string
 	sport: string
 	court: Court | null
 	entry: { team: string; tournament: string } | null
-	pack: string | null
-	voucher: string | null
-	event: string | null
+	/** `sort` is what the row is about, a booking too. */
+	sort: BillSort
+	/** The name of what was sold. */
+	sold: string | null
 	startTime: Date
 	endTime: Date
 }
 
 export function aboutLine(row: Booked | Entered | Sold): MoneyLine {
 	if ('sold' in row) {
-		const { sold, soldAt, eventTimes, isVoucher } = row
-		const nothing = { bookingId: null, sport: '', court: null, entry: null, pack: null, voucher: null, event: null }
-		const none = { ...nothing, payer: payerOf(row) }
-		if (eventTimes) return { ...none, event: sold, ...eventTimes }
-		return { ...none, [isVoucher ? 'voucher' : 'pack']: sold, startTime: soldAt, endTime: soldAt }
+		const { sold, soldAt, eventTimes } = row
+		const { startTime, endTime } = eventTimes ?? { startTime: soldAt, endTime: soldAt }
+		const none = { bookingId: null, sport: '', court: null, entry: null }
+		return { ...none, payer: payerOf(row), sort: whatOf(row), sold, startTime, endTime }
 	}
 	const entered = 'team' in row
 	return {
@@ -111,9 +119,8 @@ export function aboutLine(row: Booked | Entered | Sold): MoneyLine {
 		sport: row.sport,
 		court: entered ? null : (row.courtName ?? row.courtNumber),
 		entry: entered ? { team: row.team, tournament: row.tournament } : null,
-		pack: null,
-		voucher: null,
-		event: null,
+		sort: entered ? 'entry' : 'booking',
+		sold: null,
 		startTime: row.startTime,
 		endTime: row.endTime,
 	}

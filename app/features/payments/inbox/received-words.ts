@@ -1,6 +1,13 @@
 import { amountOf } from '#app/lib/money.ts'
 import type { Received } from '../receive.server.ts'
 
+const PAID_FOR = {
+	pack: 'the hours can be used',
+	place: 'the place is paid',
+	voucher: 'the voucher is ready',
+	membership: 'the membership runs',
+}
+
 /** Says what was just taken in, `cents` of it, and where it went. */
 export function receivedWords({ payment, settled, revived }: Received, cents = payment.receivedAmount!): string {
 	const { bill, account, refunds, becamePaid, becameConfirmed } = settled
@@ -10,12 +17,7 @@ export function receivedWords({ payment, settled, revived }: Received, cents = p
 	if (bill.kind === 'sale') {
 		const rest = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
 		const after = back > 0 ? `, ${amountOf(back)} goes back: ${where}` : rest
-		const done = bill.place
-			? ': the place is paid'
-			: bill.voucher
-				? ': the voucher is ready'
-				: ': the hours can be used'
-		return `${amount} received${becamePaid ? done : ''}${after}`
+		return `${amount} received${becamePaid ? `: ${PAID_FOR[bill.sort]}` : ''}${after}`
 	}
 	if (bill.kind === 'entry' && bill.status === 'cancelled') {
 		return back > 0 ? `${amount} came for a team that isn’t playing: ${where}` : `${amount} received, and kept`

@@ -72,8 +72,8 @@ async function findUnpaidPlaces(user: Pick<Actor, 'id'>, venueId: number, now: D
 			sport: '',
 			court: null,
 			entry: null,
-			pack: null,
-			voucher: null,
+			sort: 'place' as const,
+			sold: event,
 			payer: payer as string | null,
 		}
 		const own = userId === user.id

@@ -29,6 +29,7 @@ export const bringWords = (cents: number, venue: string, sort: BillSort) =>
 		pack: `Bring ${amountOf(cents)} to ${venue} within a week. You can use the hours once they have it.`,
 		place: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. We’ll keep your place.`,
 		voucher: `Bring ${amountOf(cents)} to ${venue} within a week. You get the code once they have it.`,
+		membership: `Bring ${amountOf(cents)} to ${venue} within a week. You’re a member once they have it.`,
 	})[sort]
 
 /** The label of the link to where the payer sees what they paid for. */
@@ -38,4 +39,5 @@ export const HOME = {
 	pack: 'View Your Packs',
 	place: 'View the Event',
 	voucher: 'View Your Vouchers',
+	membership: 'View Your Memberships',
 }

@@ -39,12 +39,15 @@ export const PACK_LAPSED = {
 
 const VOUCHER_LAPSED = { ...PACK_LAPSED, title: 'This voucher wasn’t paid in time' }
 
+const MEMBERSHIP_LAPSED = { ...PACK_LAPSED, title: 'This membership wasn’t paid in time' }
+
 export const LAPSED_OF: Record<BillSort, typeof LAPSED> = {
 	booking: LAPSED,
 	entry: LAPSED,
 	pack: PACK_LAPSED,
 	place: PLACE_LAPSED,
 	voucher: VOUCHER_LAPSED,
+	membership: MEMBERSHIP_LAPSED,
 }
 
 type Payment = { status: PaymentStatus; receivedAt: Date | null }

@@ -8,6 +8,7 @@ const KEEPS: Record<BillSort, string> = {
 	pack: 'this price',
 	place: 'your place',
 	voucher: 'your order',
+	membership: 'this price',
 }
 
 /** Says when something must be paid and what that keeps; renders nothing when it need not be. */

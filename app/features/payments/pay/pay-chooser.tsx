@@ -161,6 +161,7 @@ const HOME_OF = {
 	pack: 'Your Packs',
 	place: 'The Event',
 	voucher: 'Your Vouchers',
+	membership: 'Your Memberships',
 }
 
 function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod, inReview } }: { page: PayPage }) {
@@ -192,6 +193,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 				pack: 'This pack is paid',
 				place: 'Your place is paid',
 				voucher: 'This voucher is paid',
+				membership: 'This membership is paid',
 			}[sort],
 			text: sort === 'entry' ? 'The entry fee is paid.' : 'There’s nothing left to pay.',
 			action: receipt,
@@ -212,6 +214,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 				pack: 'This order is cancelled',
 				place: 'You don’t have this place any more',
 				voucher: 'This order is cancelled',
+				membership: 'This order is cancelled',
 			}[sort],
 			text: 'There’s nothing to pay.',
 			action: again,

@@ -250,11 +250,31 @@ const VOUCHER_WORDS: typeof PACK_WORDS = {
 	covered: () => ({ title: 'Your voucher is paid', text: 'There’s nothing left to pay.' }),
 }
 
+const MEMBERSHIP_WORDS: typeof PACK_WORDS = {
+	...PACK_WORDS,
+	paid: ({ bill, amount, back }) => ({
+		title:
+			back >= amount
+				? 'You didn’t need to pay this any more'
+				: bill.paid
+					? 'Your membership is ready'
+					: `Your payment of ${amountOf(amount)} has arrived`,
+		text: back > 0 ? `You get ${amountOf(back)} back.` : `${amountOf(amount)} is paid. Book as a member from now on.`,
+	}),
+	kept: ({ back }) => ({
+		title: 'The venue took this membership back',
+		text: back > 0 ? `You get ${amountOf(back)} back.` : 'The venue keeps its price.',
+	}),
+	lapsed: () => LAPSED_OF.membership,
+	covered: () => ({ title: 'Your membership is paid', text: 'There’s nothing left to pay.' }),
+}
+
 const WORDS_OF = {
 	entry: ENTRY_WORDS,
 	pack: PACK_WORDS,
 	place: PLACE_WORDS,
 	voucher: VOUCHER_WORDS,
+	membership: MEMBERSHIP_WORDS,
 	booking: undefined,
 }
 

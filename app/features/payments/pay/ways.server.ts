@@ -81,6 +81,7 @@ const SOON = {
 	pack: 'You can use its hours straight away.',
 	place: 'You’re in straight away.',
 	voucher: 'You get its code straight away.',
+	membership: 'You’re a member straight away.',
 }
 const BRING = {
 	booking: 'Pay when you arrive. We’ll keep your court until then.',
@@ -88,6 +89,7 @@ const BRING = {
 	pack: `Bring it within ${CASH_DAYS} days. You can use the hours once the venue has it.`,
 	place: 'Pay when you arrive. We’ll keep your place until then.',
 	voucher: `Bring it within ${CASH_DAYS} days. You get the code once the venue has it.`,
+	membership: `Bring it within ${CASH_DAYS} days. You’re a member once the venue has it.`,
 }
 const way = (method: PayMethod, text: string, name = METHODS[method].name): Way => ({ method, name, text })
 

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { addOnPrice, addOnWords } from '#app/features/add-ons/add-ons.ts'
 import { addOnsOf } from '#app/features/add-ons/booked-add-ons.server.ts'
 import { accountOf, counts } from '#app/features/ledger/account.ts'
-import { asBill, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
+import { asBill, discountName, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
 import { vatIn } from '#app/features/ledger/invoices/vat.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { dateOf, lengthOf } from '#app/lib/time/time.ts'
@@ -79,7 +79,7 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 				price: addOnPrice(line, lengthOf(booking)),
 			})),
 			discount: booking.discount,
-			discountReason: booking.discountReason,
+			discountName: discountName(booking),
 		},
 		venue,
 		number: receiptNumber(Number(dateOf(booking.createdAt).slice(0, 4)), booking.id),

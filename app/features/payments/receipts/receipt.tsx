@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { streetAddress } from '#app/lib/text/place.ts'
 import { readAloud } from '#app/lib/text/reference.ts'
-import { discountName } from '#app/features/ledger/bill.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
@@ -63,7 +62,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
 						</Line>
 					))}
 					{booking.discount !== 0 && (
-						<Line name={discountName(booking)}>
+						<Line name={booking.discountName}>
 							{booking.discount > 0 ? '−' : '+'}
 							{sum(Math.abs(booking.discount))}
 						</Line>

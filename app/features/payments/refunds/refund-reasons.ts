@@ -1,4 +1,5 @@
 import type { refunds } from '#db/schema.ts'
+import type { BillSort } from '#app/features/ledger/bill.ts'
 
 /** Why money goes back, as the venue reads it. */
 export const reasonWords: Record<typeof refunds.$inferSelect.reason, string> = {
@@ -27,17 +28,21 @@ const packWords: Partial<typeof reasonWords> = {
 	late: 'It came after the order had lapsed',
 }
 
-const voucherWords: typeof packWords = { ...packWords, venue: 'You took the voucher back' }
-
 const placeWords: Partial<typeof reasonWords> = {
 	venue: 'You took the place back, or cancelled the event',
 	cancelled: 'The player gave up the place',
 	late: 'It came after the place had lapsed',
 }
 
-type Refunded = { reason: keyof typeof reasonWords; entry: unknown; pack: unknown; voucher: unknown; event: unknown }
+const wordsOf: Record<BillSort, Partial<typeof reasonWords>> = {
+	booking: reasonWords,
+	entry: entryWords,
+	pack: packWords,
+	place: placeWords,
+	voucher: { ...packWords, venue: 'You took the voucher back' },
+	membership: { ...packWords, venue: 'You took the membership back' },
+}
 
-const wordsOf = ({ entry, pack, voucher, event }: Omit<Refunded, 'reason'>) =>
-	entry ? entryWords : pack ? packWords : voucher ? voucherWords : event ? placeWords : reasonWords
-
-export const reasonOf = ({ reason, ...sold }: Refunded) => wordsOf(sold)[reason] ?? reasonWords[reason]
+/** Says why money of a bill of that sort goes back. */
+export const reasonOf = ({ reason, sort }: { reason: keyof typeof reasonWords; sort: BillSort }) =>
+	wordsOf[sort][reason] ?? reasonWords[reason]

@@ -37,7 +37,7 @@ export const loader = call(
 		list: true,
 		failures: { 404: 'There is no such venue, or it does not offer that sport' },
 	},
-	({ ids, query }) => findVenueAvailability(ids.id, query),
+	({ ids, query, user }) => findVenueAvailability(ids.id, query, undefined, user),
 )
 
 export const action = methods({})

@@ -4,6 +4,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { Marks } from '#app/features/bookings/customers/customer-list.tsx'
 import { findCustomerPage, type CustomerPage } from '#app/features/bookings/customers/customer-page.server.ts'
 import { CustomersPacks } from '#app/features/bookings/packs/customers-packs.tsx'
+import { CustomersMemberships } from '#app/features/bookings/members/membership-lists.tsx'
 import { CustomersVouchers } from '#app/features/bookings/vouchers/customers-vouchers.tsx'
 import { CustomersPlaces } from '#app/features/bookings/customers/customers-places.tsx'
 import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
@@ -35,7 +36,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
-	const { customer, sums, account, packs, vouchers, places, lends, twice, bookings, page, pages, now } = loaderData
+	const { customer, sums, account, packs, memberships, vouchers, places, lends, twice, bookings, page, pages, now } =
+		loaderData
 	const base = `/venue-dashboard/${customer.venueId}`
 	const here = `${base}/customers/${customer.id}`
 	const shown = page > 1 ? `${here}?page=${page}` : here
@@ -64,7 +66,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 							</MenuLink>
 							{packs.sells && (
 								<MenuLink to={`${here}/packs/new`} preventScrollReset>
-									Sell a Pack
+									Sell a {packs.sells}
 								</MenuLink>
 							)}
 							{vouchers.sells && (
@@ -146,6 +148,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						</p>
 					</Card>
 					<CustomersPacks packs={packs} base={base} here={here} />
+					<CustomersMemberships memberships={memberships} base={base} here={here} />
 					<CustomersVouchers vouchers={vouchers} here={here} />
 					<CustomersPlaces places={places} base={base} />
 					{account && <OnAccount page={loaderData} base={base} here={here} />}

@@ -9,33 +9,34 @@ import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/change'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Change how a pack is sold' })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Change how it is sold' })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findPack(requireUser(context), readId(params.venueId), readId(params.packId))
 
 const DONE = {
-	online: 'Pack sold online too',
-	desk: 'Pack not sold online any more',
-	end: 'Pack not on sale any more',
+	online: 'Sold online too',
+	desk: 'Not sold online any more',
+	end: 'Not on sale any more',
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.venueId, 'Venue not found')
 	const packId = requireId(params.packId, 'Pack not found')
-	return submit(request, ChangePack, 'Pack not changed', async ({ sold }) => {
+	return submit(request, ChangePack, 'Not changed', async ({ sold }) => {
 		await (sold ? sellOnline(user, id, packId, sold === 'online') : endPack(user, id, packId))
-		return redirectWithToast(`/venue-dashboard/${id}/pricing/packs`, { title: DONE[sold ?? 'end'] })
+		const { list } = await findPack(user, id, packId)
+		return redirectWithToast(list, { title: DONE[sold ?? 'end'] })
 	})
 }
 
 export default function ChangePackPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { venueId, name, offer, online, runs } = loaderData
+	const { name, offer, online, runs, keep, list } = loaderData
 	return (
 		<Question
 			title={runs ? `Change how ${name} is sold?` : `${name} is not on sale`}
-			back={`/venue-dashboard/${venueId}/pricing/packs`}
+			back={list}
 			verb={['Stop Selling', 'Saving…']}
 			keep="Keep"
 			tone="danger"
@@ -53,7 +54,7 @@ export default function ChangePackPage({ loaderData, actionData }: Route.Compone
 			<p>
 				{offer}.{' '}
 				{online ? 'Players can buy it online and at your desk.' : 'Your desk sells it, and nobody can buy it online.'}{' '}
-				If you stop selling it, nobody can buy it any more. Those who bought it keep their hours.
+				If you stop selling it, nobody can buy it any more. Those who bought it keep their {keep}.
 			</p>
 		</Question>
 	)

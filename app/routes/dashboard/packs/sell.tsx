@@ -4,6 +4,7 @@ import { findSelling, sellPack } from '#app/features/bookings/packs/sell.server.
 import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
@@ -19,28 +20,28 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const id = requireId(params.customerId, 'Customer not found')
-	return submit(request, SellPack, 'Pack not sold', async (wish) => {
+	return submit(request, SellPack, 'Not sold', async (wish) => {
 		const sold = await sellPack(user, venueId, id, wish)
 		const back = `/venue-dashboard/${venueId}/customers/${id}`
 		const undo = { to: `${back}/packs/${sold.id}/undo`, fields: { intent: 'undo' } }
-		return redirectWithToast(back, { title: 'Pack sold', description: sold.words, undo })
+		return redirectWithToast(back, { title: `${capital(sold.what)} sold`, description: sold.words, undo })
 	})
 }
 
 export default function Sell({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { name, packs, problem, key } = loaderData
+	const { name, packs, what, problem, key } = loaderData
 	const error = actionData?.result.error
 	return (
 		<Question
-			title={problem ? 'No pack to sell' : `Sell a pack to ${name}`}
+			title={problem ? 'Nothing to sell' : `Sell a ${what} to ${name}`}
 			back={`/venue-dashboard/${params.venueId}/customers/${params.customerId}`}
-			verb={['Sell Pack', 'Saving…']}
+			verb={[what === 'pack' ? 'Sell Pack' : what === 'membership' ? 'Sell Membership' : 'Sell', 'Saving…']}
 			reason={problem}
 			errors={error?.['']}
 		>
 			<input type="hidden" name="idempotencyKey" value={key} />
 			<RadioCards
-				label="Pack"
+				label={capital(what)}
 				name="pack"
 				required
 				defaultValue={packs[0]?.value}

@@ -1,11 +1,13 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { goesBackWords, toPayBackLinks } from '#app/features/bookings/paying/discount.ts'
 import { TakePackBack } from '#app/features/bookings/packs/pack-schemas.ts'
-import { findTakingBack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
+import { findTakingBack, takePackBack, type Bought } from '#app/features/bookings/packs/sell.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { TextField } from '#app/ui/form/field.tsx'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/take-back'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -24,24 +26,29 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const customerId = requireId(params.customerId, 'Customer not found')
 	const saleId = requireId(params.saleId, 'Pack not found')
-	return submit(request, TakePackBack, 'Not taken back', async ({ seen }) => {
-		const taken = await takePackBack(user, { venueId, customerId, saleId }, seen)
+	return submit(request, TakePackBack, 'Not taken back', async ({ seen, back }) => {
+		const taken = await takePackBack(user, { venueId, customerId, saleId }, seen, undefined, back)
 		return redirectWithToast(`/venue-dashboard/${venueId}/customers/${customerId}`, takenWords(taken, venueId))
 	})
 }
 
-function takenWords({ isPack, isOrder, ways: { venue = 0, ...others } }: Taken, venueId: number) {
+function takenWords({ what, isOrder, ways: { venue = 0, ...others } }: Taken, venueId: number) {
 	const none = venue > 0 ? undefined : 'No money goes back.'
 	return {
-		title: isOrder ? 'Order cancelled' : `${isPack ? 'Pack' : 'Voucher'} taken back`,
+		title: isOrder ? 'Order cancelled' : `${capital(what)} taken back`,
 		description: goesBackWords(others).trim() || none,
 		links: toPayBackLinks(venueId, venue),
 	}
 }
+const ENDS = {
+	pack: 'the rest of the hours can’t be used any more.',
+	voucher: 'its code can’t be used any more.',
+	membership: 'it ends now. Bookings keep the price that they have.',
+}
 type Taken = Awaited<ReturnType<typeof takePackBack>>
 
 export default function TakeBack({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { name, what, usedWords, isOrder, isSoldHere, verb, back, problem } = loaderData
+	const { name, what, usedWords, asks, isOrder, isSoldHere, verb, back, problem } = loaderData
 	const error = actionData?.result.error
 	return (
 		<Question
@@ -57,11 +64,23 @@ export default function TakeBack({ loaderData, actionData, params }: Route.Compo
 		>
 			<input type="hidden" name="seen" value={back} />
 			<p>
-				{isOrder ? 'It isn’t paid in full yet.' : what === 'pack' ? usedWords : 'Nobody has used it yet.'}{' '}
+				{isOrder ? 'It isn’t paid in full yet.' : usedWords}{' '}
 				{isOrder && back === 0
 					? 'Nobody has to pay for it then, and the customer can’t use it.'
-					: `${isSoldHere ? `${amountOf(back)} goes back to the customer` : 'It was paid elsewhere, so no money goes back here'}, and ${what === 'pack' ? 'the rest of the hours' : 'its code'} can’t be used any more.`}
+					: `${asks ? '' : isSoldHere ? `${amountOf(back)} goes back to the customer, and ` : 'It was paid elsewhere, so no money goes back here, and '}${ENDS[what as Bought]}`}
 			</p>
+			{asks && (
+				<TextField
+					label="Goes back, in rand"
+					name="back"
+					required
+					inputMode="numeric"
+					autoComplete="off"
+					maxLength={8}
+					hint={`Up to ${amountOf(back)}, as was paid for it.`}
+					error={error?.back ?? undefined}
+				/>
+			)}
 		</Question>
 	)
 }

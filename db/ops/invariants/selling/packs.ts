@@ -20,7 +20,12 @@ export async function brokenPacks(db: Reader): Promise<string[]> {
 		.select({ id: bookings.id, saleId: sales.id })
 		.from(bookings)
 		.innerJoin(sales, and(isNotNull(bookings.saleId), eq(sales.id, bookings.saleId)))
-		.where(or(ne(bookings.courtId, sales.courtId), and(isNotNull(sales.sportId), ne(sales.sportId, bookings.sportId))))
+		.where(
+			and(
+				gt(sales.halfHours, 0),
+				or(ne(bookings.courtId, sales.courtId), and(isNotNull(sales.sportId), ne(sales.sportId, bookings.sportId))),
+			),
+		)
 		.orderBy(asc(bookings.id))
 	const rows = await db
 		.select({ sale: sales, pack: { courtId: packs.courtId } })

@@ -13,7 +13,7 @@ export async function brokenVouchers(db: Reader): Promise<string[]> {
 		.select({ sale: sales, credit: { amount: credits.amount, courtId: credits.courtId } })
 		.from(sales)
 		.leftJoin(credits, eq(credits.cause, sql`'voucher:' || ${sales.id}`))
-		.where(and(eq(sales.halfHours, 0), isNull(sales.eventId)))
+		.where(and(eq(sales.halfHours, 0), isNull(sales.eventId), isNull(sales.percent)))
 		.orderBy(asc(sales.id))
 	const held = await heldOf(db)
 	return rows.flatMap(({ sale, credit }) => {

@@ -20,8 +20,10 @@ import { GUEST_NAME_MAX } from '../../desk/desk-schemas.ts'
 import { findReach } from '../../messages/reach.server.ts'
 import { willTell } from '../../messages/reach-words.ts'
 import { movedPrices } from '../../move/move-terms.ts'
+import { membersOf } from '../../members/membership.server.ts'
+import { memberOff } from '../../members/membership.ts'
 import { coverOf } from '../../packs/cover.ts'
-import { packGiver, priced, type Giver } from '../../paying/discount.ts'
+import { giverOf, priced, type Giver } from '../../paying/discount.ts'
 import { NOTES_MAX } from '../../paying/payment-methods.ts'
 import { CONFIRM_FIRST } from '../../status.ts'
 import { fullPrice, pricesOf, totalPrice } from '../../price.ts'
@@ -56,7 +58,8 @@ export async function findSeries(
 	const rows = ids.map((id) => byId.get(id)!)
 	const from = byId.get(first.id)!
 	const base = scope === 'this' ? from : { ...from, courtNumber: regular.courtNumber }
-	return { venue, regular, rows, from, base, addOns: await addOnsOf(reader, ids) }
+	const members = await membersOf(reader, rows)
+	return { venue, regular, rows, from, base, members, addOns: await addOnsOf(reader, ids) }
 }
 export type Series = Awaited<ReturnType<typeof findSeries>>
 
@@ -78,14 +81,15 @@ export type Step = ReturnType<typeof stepsOf>[number]
 /** Returns what becomes of each date. Throws 400 for a price higher than its player agreed to. */
 export function stepsOf(
 	offer: Offer,
-	{ rows, base, addOns }: Pick<Series, 'rows' | 'base' | 'addOns'>,
+	{ rows, base, members, addOns }: Pick<Series, 'rows' | 'base' | 'members' | 'addOns'>,
 	wish: SeriesWish,
 ) {
 	const shift = shiftOf(base, wish)
 	return rows.map((row) => {
 		const to = shifted(row, shift)
 		const at = atCourt(offer, to.courtNumber)
-		const sold = { ...row, giver: packGiver(row), addOns: addOnsPrice(addOns.get(row.id) ?? [], lengthOf(to)) }
+		const giver = giverOf(row, members.get(row.id))
+		const sold = { ...row, giver, addOns: addOnsPrice(addOns.get(row.id) ?? [], lengthOf(to)) }
 		const kept = movedPrices(at, sold, to.startTime, to.endTime, true)
 		const prices = wish.price === undefined ? kept : flatPrices(at, wish.price, sold, to)
 		if (row.userId !== null && prices.price > kept.price) throw invalid(AGREED, { price: [AGREED] })
@@ -95,7 +99,7 @@ export function stepsOf(
 
 const AGREED = 'A player with an account agreed to their price. It can only go down.'
 
-/** Returns the prices of hours that all cost the same; the discount stays, at most the whole price, or what a pack covers. */
+/** Returns the prices of hours that all cost the same; the discount stays, at most the whole price, or what a pack covers or a membership takes off. */
 function flatPrices(
 	offer: Parameters<typeof pricesOf>[0],
 	pricePerHour: number,
@@ -104,7 +108,11 @@ function flatPrices(
 ) {
 	const breakdown = pricesOf({ ...offer, pricePerHour, peakPricePerHour: null }, startTime, endTime)
 	const full = fullPrice({ breakdown, addOns })
-	const given = giver?.halfHours === undefined ? discount : coverOf({ breakdown, endTime }, giver.halfHours).rand
+	const given = giver?.member
+		? memberOff(giver.member, totalPrice(breakdown))
+		: giver?.halfHours === undefined
+			? discount
+			: coverOf({ breakdown, endTime }, giver.halfHours).rand
 	return { breakdown, ...priced(full, given) }
 }
 

@@ -12,7 +12,7 @@ import { conflict } from '#app/lib/errors.ts'
 import { at, DAY } from '#app/lib/time/time.ts'
 import type { Incoming } from './bank-csv.ts'
 import { guessLines, type Candidate } from './bank-guess.ts'
-import { readLine, type Billed } from './bank-line.ts'
+import { readLine } from './bank-line.ts'
 import { MOST_BY_HAND } from '../inbox-limits.ts'
 import type { Picked } from '../inbox-schemas.ts'
 import { lineWords } from '../line-words.ts'
@@ -110,8 +110,8 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 			sport: '',
 			court: null,
 			entry: null,
-			pack: null,
-			voucher: null,
+			sort: 'place',
+			sold: place.event,
 			...place,
 		})
 		const known = { key: `e${id}`, open, isPaid: false, reference: null, exactly: true }
@@ -147,9 +147,9 @@ async function leftOf(bills: Bill[]) {
 
 function namesOf(row: Parameters<typeof aboutLine>[0]) {
 	const about = aboutLine(row)
-	const kinds = ['entry', 'pack', 'voucher'] as const
-	const on: Billed = about.event ? 'place' : (kinds.find((kind) => about[kind] !== null) ?? 'booking')
-	return { payer: about.payer, on, what: lineWords(about) } satisfies Pick<Candidate, 'payer' | 'on'> & { what: string }
+	return { payer: about.payer, on: about.sort, what: lineWords(about) } satisfies Pick<Candidate, 'payer' | 'on'> & {
+		what: string
+	}
 }
 
 const findUnpaid = (venueId: number, now: Date) =>

@@ -1,3 +1,4 @@
+import type { BillSort } from '#app/features/ledger/bill.ts'
 import { isDate } from '#app/lib/time/time.ts'
 
 /** How much of a line's words is shown and compared. */
@@ -41,7 +42,7 @@ function dateOf({ y, m = '', d = '' }: Record<string, string | undefined>) {
 }
 
 /** The kinds of bill that bank lines pay. */
-export type Billed = 'booking' | 'entry' | 'pack' | 'place' | 'voucher' | 'statement'
+export type Billed = BillSort | 'statement'
 
 type Asked = { on: Billed; open: number; exactly: boolean }
 

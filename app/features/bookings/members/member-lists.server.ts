@@ -1,0 +1,103 @@
+import { and, desc, eq, isNull, not, type SQL } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { courts, customers, sales, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { endedUnpaid, isMembership } from '#app/features/ledger/sales/sale.server.ts'
+import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
+import { groupBy } from '#app/lib/groups.ts'
+import { rate } from '#app/lib/money.ts'
+import { capital } from '#app/lib/text/list.ts'
+import { dateOf, formatDate } from '#app/lib/time/time.ts'
+import { nameColumn } from '../customers/customer-of.server.ts'
+import { findOrderWords } from '../packs/own-packs.server.ts'
+import { findListed, isFull } from '../packs/pack-list.server.ts'
+import { backVerb } from '../packs/sell.server.ts'
+import { benefitWords, isOpen, memberState } from './membership.ts'
+
+/** How many memberships a list shows, newest first. */
+const SHOWN = 100
+
+/** Returns memberships that are sold or ordered, newest first, with their venue and member. */
+const readMemberships = (reader: Reader, where: SQL | undefined) =>
+	reader
+		.select({ sale: sales, venue: { id: courts.id, name: courts.name }, member: nameColumn })
+		.from(sales)
+		.innerJoin(courts, eq(courts.id, sales.courtId))
+		.leftJoin(customers, eq(customers.id, sales.customerId))
+		.leftJoin(users, eq(users.id, customers.userId))
+		.where(and(isMembership, not(endedUnpaid), where))
+		.orderBy(desc(sales.id))
+		.limit(SHOWN)
+
+const boughtWords = ({ payBy, createdAt, price }: typeof sales.$inferSelect) =>
+	payBy ? `Ordered on ${formatDate(createdAt)}` : `Bought for ${rate(price)} on ${formatDate(createdAt)}`
+
+/** Returns the memberships that a player holds or has ordered, those to pay first, then those that run or are to run. */
+export async function findOwnMemberships(user: Pick<Actor, 'id'>, now = new Date(), reader: Reader = db) {
+	const rows = await readMemberships(reader, eq(customers.userId, user.id))
+	const ordered = rows.flatMap(({ sale }) => (sale.payBy && !sale.cancelledAt ? [sale.id] : []))
+	const orders = await findOrderWords(reader, ordered, now)
+	const found = rows.map(({ sale, venue }) => {
+		const order = orders.get(sale.id)
+		return {
+			id: sale.id,
+			name: sale.name,
+			venue,
+			state: order?.words ?? memberState(sale, now),
+			terms: capital(benefitWords(sale)),
+			bought: boughtWords(sale),
+			isOpen: isOpen(sale, now),
+			order: order ? { isDue: order.isDue } : null,
+		}
+	})
+	const rank = ({ order, isOpen }: (typeof found)[number]) => (order ? 0 : isOpen ? 1 : 2)
+	return found.toSorted((a, b) => rank(a) - rank(b))
+}
+export type OwnMembership = Awaited<ReturnType<typeof findOwnMemberships>>[number]
+
+type Customer = { id: number; courtId: number; userId: number | null }
+
+/** Returns the memberships of a customer as their page shows them, and what the user can do. The caller checks access. */
+export async function findCustomersMemberships(user: Actor, { id, courtId, userId }: Customer, now = new Date()) {
+	const own = userId === user.id
+	const [rows, takes, leads] = await Promise.all([
+		readMemberships(db, eq(sales.customerId, id)),
+		mayAt(user, courtId, 'cash'),
+		mayAt(user, courtId, 'money'),
+	])
+	return rows.map(({ sale }) => {
+		const { id, name, createdAt, soldById, cancelledAt, payBy } = sale
+		const isTodays = soldById !== null && dateOf(createdAt) === dateOf(now)
+		return {
+			id,
+			name,
+			words: memberState(sale, now),
+			sold: `${capital(benefitWords(sale))} · ${boughtWords(sale)
+				.toLowerCase()
+				.replace(/^bought for r/, 'bought for R')}`,
+			back: leads && !own && cancelledAt === null ? backVerb(sale) : null,
+			undo: takes && !own && cancelledAt === null && isTodays && (leads || soldById === user.id),
+			invoice: payBy === null,
+		}
+	})
+}
+export type CustomersMembership = Awaited<ReturnType<typeof findCustomersMemberships>>[number]
+
+/**
+ * Returns a venue's plans, those that it sells first, and who is or is to be a member, or has ordered that. Throws 404 and
+ * 403 as `findOwnVenue`.
+ */
+export async function findPlans(user: Actor, venueId: number | null, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId, 'pricing')
+	const [plans, rows] = await Promise.all([
+		findListed(venue.id, true),
+		readMemberships(db, and(eq(sales.courtId, venue.id), isNull(sales.cancelledAt))),
+	])
+	const live = rows.filter(({ sale }) => isOpen(sale, now) || sale.payBy !== null)
+	const members = [...groupBy(live, ({ sale }) => sale.customerId)].map(([customerId, own]) => ({
+		customerId,
+		name: (own[0]!.member as string | null) ?? 'Deleted account',
+		held: own.map(({ sale }) => ({ id: sale.id, words: `${sale.name} · ${memberState(sale, now)}` })),
+	}))
+	return { venue: { id: venue.id, name: venue.name }, plans, members, isFull: await isFull(venue.id) }
+}

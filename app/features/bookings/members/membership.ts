@@ -1,0 +1,78 @@
+import { rate } from '#app/lib/money.ts'
+import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
+import type { SaleRow } from '#app/features/ledger/sales/sale.server.ts'
+import { takenOff } from '../paying/discount.ts'
+
+/** How many months a plan can run. */
+export const PLAN_MONTHS = [1, 3, 6, 12] as const
+/** The most days ahead that members book: as many as a venue lets everyone. */
+export const MOST_DAYS_AHEAD = 365
+
+/** A membership as a booking is priced by it. */
+export type Membership = Pick<SaleRow, 'id' | 'name' | 'startsOn' | 'validUntil'> & { percent: number }
+
+/** Returns the membership that takes most off a booking which starts then; undefined without any. */
+export const membershipAt = (held: readonly Membership[], start: Date) =>
+	held
+		.filter(({ startsOn, validUntil }) => startsOn! <= dateOf(start) && dateOf(start) <= validUntil!)
+		.sort((a, b) => b.percent - a.percent)[0]
+
+/** Returns the rand that come off so many rand of court hire, whole rand with halves rounded up. */
+export const memberOff = ({ percent }: Pick<Membership, 'percent'>, hire: number) => takenOff({ percent }, hire)
+
+/** Names on papers what a member pays less: `Member price, Gold, 20% off`. */
+export const memberWords = ({ name, percent }: Pick<Membership, 'name' | 'percent'>) =>
+	`Member price, ${name}, ${percent}% off`
+
+/** `Gold, 20% off until 5 March 2027` */
+export const memberUntilWords = ({ name, percent, validUntil }: Membership) =>
+	`${name}, ${percent}% off until ${formatDate(at(validUntil!, 0))}`
+
+/**
+ * Says on which dates of a weekly hour a member pays less: `Gold, 20% off, runs to 5 March 2027. 4 of 10 dates are after
+ * it, at the full price.`
+ */
+export function memberDatesWords(held: readonly Membership[], within: number, dates: number) {
+	const named = held.map(({ name, percent, validUntil }) => {
+		return `${name}, ${percent}% off, runs until ${formatDate(at(validUntil!, 0))}.`
+	})
+	const others = dates - within
+	const rest = others > 0 && `${others} of ${dates} dates ${others === 1 ? 'is' : 'are'} outside it, at the full price.`
+	return [...named, rest].filter(Boolean).join(' ')
+}
+
+/** `1 month`, `3 months` */
+export const monthsWords = (months: number) => `${months} month${months === 1 ? '' : 's'}`
+
+type Plan = { price: number; validMonths: number | null; percent: number | null; daysAhead: number | null }
+
+/** `R300 for 1 month` */
+export const planWords = ({ price, validMonths }: Plan) => `${rate(price)} for ${monthsWords(validMonths!)}`
+
+/** `20% off court hire, book 30 days ahead` */
+export const benefitWords = ({ percent, daysAhead }: Pick<Plan, 'percent' | 'daysAhead'>) =>
+	[
+		percent! > 0 && (percent === 100 ? 'courts free of charge' : `${percent}% off court hire`),
+		daysAhead !== null && `book ${daysAhead} day${daysAhead === 1 ? '' : 's'} ahead`,
+	]
+		.filter(Boolean)
+		.join(', ')
+
+/** `from 1 March to 31 March 2027`, of South African days. */
+export const runsWords = ({ startsOn, validUntil }: Pick<Membership, 'startsOn' | 'validUntil'>) =>
+	`from ${formatDate(at(startsOn!, 0))} to ${formatDate(at(validUntil!, 0))}`
+
+type Held = Pick<SaleRow, 'startsOn' | 'validUntil' | 'payBy' | 'cancelledAt'>
+
+/** Says what became of a membership, in a line: `Runs until 31 March 2027`. */
+export function memberState({ startsOn, validUntil, payBy, cancelledAt }: Held, now: Date) {
+	if (cancelledAt) return `Taken back on ${formatDate(cancelledAt)}`
+	if (payBy) return 'Ordered and not paid'
+	const [today, until] = [dateOf(now), formatDate(at(validUntil!, 0))]
+	if (startsOn! > today) return `Begins on ${formatDate(at(startsOn!, 0))}, runs until ${until}`
+	return validUntil! < today ? `Ended on ${until}` : `Runs until ${until}`
+}
+
+/** Whether a membership runs or is to run. */
+export const isOpen = ({ validUntil, payBy, cancelledAt }: Held, now: Date) =>
+	cancelledAt === null && payBy === null && validUntil! >= dateOf(now)
