@@ -412,6 +412,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': () => ({ intent: 'end' }),
 		'at the desk': () => ({ intent: 'end', sold: 'desk' }),
 	},
+	'/venue-dashboard/:venueId/pricing/memberships/:packId/change': { '': () => ({ intent: 'end' }) },
+	'/venue-dashboard/:venueId/pricing/memberships': {
+		'': () => ({ name: 'Silver', price: 'R200', months: '3', percent: '10', sold: 'online' }),
+	},
 	'/venue-dashboard/:venueId/pricing/packs': {
 		'': () => ({ name: 'Five hours', hours: '5', price: 'R900', years: '3' }),
 	},

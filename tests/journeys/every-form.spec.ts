@@ -92,6 +92,7 @@ const VALUES: Record<string, Record<string, string>> = {
 	'settings/device': { theme: 'dark', saver: 'on' },
 	'my-bookings/:id/pay/code': { code: 'SUMMER20' },
 	'venue-dashboard/:venueId/pricing/codes': { code: 'AUTUMN', off: '10%', untilDate: day(30), maxUses: '40' },
+	'venue-dashboard/:venueId/pricing/memberships': { name: 'Silver', price: 'R200', percent: '10' },
 	'venue-dashboard/:venueId/pricing/packs': { name: 'Five hours', hours: '5', price: 'R900' },
 	'venue-dashboard/:venueId/pricing/:sportId/dates': { date: day(9) },
 	'venue-dashboard/:venueId/edit/keys': { name: 'Accounting', scopes: 'bookings:read' },
