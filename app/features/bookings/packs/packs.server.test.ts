@@ -221,7 +221,7 @@ describe('a venue', () => {
 		})
 		expect(await db.select().from(invoices).where(eq(invoices.saleId, sale))).toMatchObject([{ credited: 135_000 }])
 		const { toRefund: due, waiting } = await findInbox(owner, venue.venueId, 1, now)
-		expect(due).toMatchObject([{ amount: 135_000, pack: 'Ten hours' }])
+		expect(due).toMatchObject([{ amount: 135_000, sort: 'pack', sold: 'Ten hours' }])
 		expect(reasonOf(due[0]!)).toBe('You took the pack back')
 		expect(waiting).toMatchObject({ toRefund: 1, all: 1 })
 		await markRefunded(owner, venue.venueId, due[0]!.id, 'cash', { now })
