@@ -34,12 +34,10 @@ async function readDates(
 	return rows.map((row) => ({ ...row, money: money.get(row.booking.id)! }))
 }
 
+const NONE_TICKED = 'Tick the dates that are paid now.'
 const NOTHING_DUE = 'There’s nothing to pay for these dates.'
 
-/**
- * Returns what is due for dates of a weekly hour, in whole cents; null for none of them. `problem` says why nobody takes it.
- * Throws 404 for others.
- */
+/** Returns what is due for dates of a weekly hour, in whole cents; `problem` says why nobody takes it. Throws 404 for others. */
 export async function findDatesDue(
 	user: Actor,
 	venueId: number | null,
@@ -48,7 +46,8 @@ export async function findDatesDue(
 	now = new Date(),
 ) {
 	const venue = await findOwnVenue(user, venueId, 'cash')
-	if (ids.length === 0) return null
+	const idempotencyKey = crypto.randomUUID()
+	if (ids.length === 0) return { name: null, days: [], due: 0, problem: NONE_TICKED, idempotencyKey }
 	const dates = await readDates(db, { venueId: venue.id, regularId }, ids)
 	const { due } = sumsOf(dates)
 	const [{ booking, fullName }] = dates as [(typeof dates)[number]]
@@ -58,7 +57,7 @@ export async function findDatesDue(
 		days: dates.map(({ booking: { startTime } }) => dayInYear(startTime, now)),
 		due,
 		problem: isOwn ? OWN : due === 0 ? NOTHING_DUE : null,
-		idempotencyKey: crypto.randomUUID(),
+		idempotencyKey,
 	}
 }
 

@@ -22,7 +22,6 @@ const hereOf = ({ venueId, regularId }: Route.LoaderArgs['params']) =>
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const on = url.searchParams.getAll('on').flatMap((id) => readId(id) ?? [])
 	const page = await findDatesDue(requireUser(context), readId(params.venueId), readId(params.regularId), on)
-	if (page === null) throw redirect(hereOf(params))
 	// One date can also be paid in part, with credit or with a pack.
 	if (on.length === 1)
 		throw redirect(`/venue-dashboard/${params.venueId}/money/bookings/${on[0]}?${backQuery(hereOf(params))}`)
@@ -51,15 +50,17 @@ export default function TakeForDates({ loaderData, actionData, params }: Route.C
 			errors={error?.[''] ?? error?.seen ?? error?.on}
 			verb={['Money Received', 'Saving…']}
 			facts={
-				<p>
-					<span className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
-						<span className="wrap-anywhere">{name}</span>
-						<span className="font-display text-xl tabular-nums">{amountOf(due)}</span>
-					</span>
-					<span className="text-muted tabular-nums">
-						{inDates(days.length)}: {days.join(', ')}
-					</span>
-				</p>
+				name && (
+					<p>
+						<span className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+							<span className="wrap-anywhere">{name}</span>
+							<span className="font-display text-xl tabular-nums">{amountOf(due)}</span>
+						</span>
+						<span className="text-muted tabular-nums">
+							{inDates(days.length)}: {days.join(', ')}
+						</span>
+					</p>
+				)
 			}
 		>
 			<input type="hidden" name="idempotencyKey" value={key} />
