@@ -21,7 +21,7 @@ import { findLosing, releaseFixtures, tellOfFixtures, tellOfLost } from './closi
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'
 import { loggedCourts, type Backs } from './closure-words.ts'
 import { tellOfHours } from './closures.server.ts'
-import { closedWords } from './closing-reasons.ts'
+import { closedWords, type ClosingReason } from './closing-reasons.ts'
 import { tellKnown } from '../booking-notices.server.ts'
 import { findRoofed } from './roofed.server.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
