@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { paidLabel } from '#app/features/ledger/paid-words.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
 import type { Visited } from '../customers/customer-visits.tsx'
 import { DatesToTake } from './dates-to-take.tsx'
@@ -21,7 +22,7 @@ const visit = (week: number, due: number): Visited => ({
 	noShow: false,
 	due,
 	money: { held: 20_000 - due, total: 20_000 },
-	paid: due === 0 ? 'Paid' : 'Not paid',
+	paid: paidLabel({ held: 20_000 - due, total: 20_000 }),
 })
 
 function render(visits: Visited[]) {

@@ -146,7 +146,7 @@ describe('after verifying', () => {
 	})
 
 	it('says of a voucher that its venue is told, and stays until that is read', () => {
-		const bill = { ...facts.bill, kind: 'sale' as const, courtId: 7, place: null, voucher: { validUntil: null } }
+		const bill = { ...facts.bill, kind: 'sale' as const, courtId: 7, sort: 'voucher' as const, place: null }
 		const sent = { ...facts, bill, what: 'Gift voucher R500 at Beacon Padel', method: 'eft' as const }
 		const then = 'Beacon Padel checks that R450.00 has arrived. Your voucher’s code comes once it confirms'
 		for (const html of [
