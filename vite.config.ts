@@ -327,7 +327,7 @@ const FORMS = /\/app\/ui\/form\/(checkbox-group|use-idempotency-key|use-submissi
 const DIALOGS = /\/app\/ui\/layer\/(question|dialog)\.tsx?$/
 /** What only some pages need. */
 const RARE =
-	/\/app\/ui\/(data-table|print-button|picture\/faces|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|list-and-form|password-field|chip-group|checkbox-group|stepper|date-ticks|repeat-fields))\.tsx?$|\/(navigation\/dialog-error|lib\/(list-address|form\/amount|text\/(place|sms)))\.tsx?$/
+	/\/app\/ui\/(data-table|print-button|picture\/(faces|qr-code)|link\/(copy-field|link-chips|row-link|share-link|use-copied)|form\/(filter-form|list-and-form|password-field|chip-group|checkbox-group|stepper|date-ticks|repeat-fields))\.tsx?$|\/(navigation\/dialog-error|lib\/(list-address|form\/amount|text\/(place|sms)))\.tsx?$/
 /** What most pages need on a first visit. */
 const isKit = (id: string) =>
 	/\/app\/(ui|lib|features\/navigation)\/|jsx-runtime|preload-helper/.test(id) &&

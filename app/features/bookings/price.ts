@@ -62,9 +62,6 @@ export const soldHalves = ({ breakdown, endTime }: Sold): PricedHour[] =>
 /** Returns rand, which end in .50 for a half hour of an odd price. */
 export const totalPrice = (hours: readonly PricedHour[]) => hours.reduce((total, { price }) => total + price, 0)
 
-/** Returns so many percent of a price, in whole rand with halves rounded up. */
-export const shareOf = (price: number, percent: number) => Math.round((price * percent) / 100)
-
 /** Returns what a booking costs before its discount: its hours and its add-ons, in rand. */
 export const fullPrice = ({ breakdown, addOns }: { breakdown: readonly PricedHour[]; addOns: number }) =>
 	totalPrice(breakdown) + addOns

@@ -1,7 +1,7 @@
 import { readAmount } from '#app/lib/form/amount.ts'
-import { amountOf, inCents, sum } from '#app/lib/money.ts'
+import { amountOf, inCents, shareOf, sum } from '#app/lib/money.ts'
 import { HIGHEST_PRICE } from '#app/features/venues/courts/court-limits.ts'
-import { shareOf, type PricedHour } from '../price.ts'
+import type { PricedHour } from '../price.ts'
 import type { CodeHours } from '../promo-codes/promo-codes.ts'
 
 /*

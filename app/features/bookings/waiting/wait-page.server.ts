@@ -1,11 +1,11 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { shortTermsWords } from '#app/features/venues/cancellation-policy.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { sum } from '#app/lib/money.ts'
+import { shareOf, sum } from '#app/lib/money.ts'
 import { at } from '#app/lib/time/time.ts'
 import { readClock } from '../book/asked-time.ts'
 import { findBookingPage } from '../book/booking-page.server.ts'
-import { pricesOf, shareOf, totalPrice } from '../price.ts'
+import { pricesOf, totalPrice } from '../price.ts'
 
 /**
  * Returns the data of the page that asks to be told of a time; `offered` is its price, with what cancelling costs, where
