@@ -89,8 +89,8 @@ export const takesMoney = ({ may, onAccount }: Pick<Acted, 'may' | 'onAccount'>)
 /**
  * Returns what the desk can do with a booking now, in the order in which it is offered.
  *
- * A request is decided first, so that all else about it is folded away, as it is with a booking that has ended. What
- * cancels a booking is folded away too: it must not come to be where one has just pressed.
+ * A request is decided first, so that all else about it is folded away, as it is with a booking that has ended. Cancelling
+ * is folded away too: it must not come to be where one has just pressed.
  */
 export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	const { id, may, money, status, regularId } = booking
