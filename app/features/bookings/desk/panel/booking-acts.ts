@@ -13,7 +13,7 @@ export type Act = {
 	place: 'front' | 'lengths' | 'then' | 'more' | 'end'
 	/** Whether it is the one that is wanted most. */
 	main?: boolean
-	/** What a press sends; `paid` alone is cash. */
+	/** The change that a press sends; `paid` alone is cash. */
 	change?: PanelChange
 	/** Names the change while it waits for a connection; without it the change may not wait. */
 	wish?: string
