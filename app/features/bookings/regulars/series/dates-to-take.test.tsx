@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { paidLabel } from '#app/features/ledger/paid-words.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
-import type { Visited } from '../customers/customer-visits.tsx'
+import type { Visited } from '../../customers/customer-visits.tsx'
 import { DatesToTake } from './dates-to-take.tsx'
 
 const tuesday = '2026-12-01'

@@ -3,8 +3,8 @@ import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
-import { CustomerVisits, type Visited } from '../customers/customer-visits.tsx'
-import { inDates } from './regular-dates.ts'
+import { CustomerVisits, type Visited } from '../../customers/customer-visits.tsx'
+import { inDates } from '../regular-dates.ts'
 
 type Props = { visits: Visited[]; base: string; here: string; now: Date; children: ReactNode }
 
