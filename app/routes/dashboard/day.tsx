@@ -145,7 +145,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query, hou
 						{plan.acts && <DayLegend />}
 						<p className="text-sm text-muted print:hidden">
 							{plan.refused ?? tapWords(plan)}
-							{hasCarried(plan) && (
+							{plan.acts && !plan.shut && plan.date >= plan.today && (
 								<span className="noscript:hidden">
 									<span className="md:hidden"> Hold a booking or block to move it.</span>
 									<span className="max-md:hidden">
@@ -178,18 +178,9 @@ export default function Day({ loaderData: { venueId, sheet, customer, query, hou
 	)
 }
 
-/** Says what a tap does: on a free hour while some are to come, on closed courts, or on a day that is over. */
-function tapWords({ acts, shown, date, today, shut }: DayPlan) {
-	if (date < today) return acts ? 'This day is over. Tap a booking to see it.' : 'This day is over.'
-	if (acts && shut?.from === null) return 'Tap a closed court to reopen it.'
-	const usable = shown.some(({ courts }) => courts.some(({ usable }) => usable.length > 0))
+/** Says what tapping a free hour does while some are to come, or that the day is over. */
+function tapWords({ shown, date, today, shut }: DayPlan) {
+	if (date < today) return 'This day is over.'
+	const usable = !shut && shown.some(({ courts }) => courts.some(({ usable }) => usable.length > 0))
 	return usable ? 'Tap a free hour to book a walk-in or block the court.' : null
 }
-
-/** Whether the desk may carry something of that day. */
-const hasCarried = ({ acts, shown, date, today }: DayPlan) =>
-	acts &&
-	date >= today &&
-	shown.some(({ courts }) =>
-		courts.some(({ cells }) => cells.some(({ kind, tone }) => kind === 'booking' || tone === 'blocked')),
-	)

@@ -73,7 +73,7 @@ export function DayGrid({ plan, hours: [first, end], base, query, asked = null }
 		? NAME
 		: NUMBER
 	const isTall = plan.shown.reduce((count, { courts }) => count + courts.length, 0) <= FEW_COURTS
-	const box = useHourInView(`${plan.date} ${asked}`)
+	const box = useHourInView(plan.date)
 	useCarrying(box, { plan, hours: [first, end], base, query })
 	const hourWidth = unit === 1 ? HOUR : 2 * HALF
 	const inView = Math.floor(asked ?? plan.now ?? firstUse(plan))
