@@ -443,12 +443,12 @@ function NowLine({ position, top }: { position: number; top: number }) {
 }
 
 /** Scrolls the hour asked for, the current one or the first use of another day into view where the browser does not. */
-function useHourInView(of: string) {
+function useHourInView(date: string) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		const hour = box.current?.querySelector<HTMLElement>('[data-view]')
 		if (hour) box.current!.scrollTo(hour.offsetLeft - 1.5 * hour.offsetWidth, hour.offsetTop - HEAD)
-	}, [of])
+	}, [date])
 	return box
 }
 
