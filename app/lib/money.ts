@@ -39,5 +39,5 @@ export const amountIn = (cents: number, currency: string) =>
 /** `1 point`, `250 points` */
 export const inPoints = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`
 
-/** Returns so many percent of a price, in whole rand with halves rounded up. */
+/** Returns so many percent of a price in rand, in whole rand with halves rounded up. */
 export const shareOf = (price: number, percent: number) => Math.round((price * percent) / 100)

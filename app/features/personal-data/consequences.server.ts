@@ -3,6 +3,7 @@ import type { Reader } from '#db/client/index.ts'
 import { courts, credits, venueMembers } from '#db/schema.ts'
 import { describeBills } from '#app/features/ledger/bill-words.server.ts'
 import { asBill } from '#app/features/ledger/bill.ts'
+import { inSentence } from '#app/lib/text/list.ts'
 import { findOwnMemberships } from '#app/features/bookings/members/member-lists.server.ts'
 import { findOwnPacks } from '#app/features/bookings/packs/own-packs.server.ts'
 import { findOwnVouchers } from '#app/features/bookings/vouchers/voucher-lists.server.ts'
@@ -76,7 +77,7 @@ async function findPacks(user: { id: number }, reader: Reader, now: Date) {
 	const vouchers = (await findOwnVouchers(user, now, reader)).filter(isOpen)
 	return [
 		...packs.map(({ name, venue, hours }) => `${hours} of ${name} at ${venue.name}`),
-		...memberships.map(({ name, venue, state }) => `${name} at ${venue.name}: ${state.toLowerCase()}`),
+		...memberships.map(({ name, venue, state }) => `${name} at ${venue.name}: ${inSentence(state)}`),
 		...vouchers.map(({ name, venue }) => `${name} of ${venue.name}, unless you’ve noted its code`),
 	]
 }

@@ -9,3 +9,6 @@ export const oneOf = (names: readonly string[]) => OR.format(names)
 
 /** Returns a text with a capital at its beginning. */
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('en-ZA') + text.slice(1)
+
+/** Returns a text as it stands within a sentence: without a capital at its beginning. */
+export const inSentence = (text: string) => text.charAt(0).toLocaleLowerCase('en-ZA') + text.slice(1)

@@ -41,7 +41,7 @@ export default function OwnPacks({ loaderData }: Route.ComponentProps) {
 				<h1 className="text-3xl md:text-4xl">{title}</h1>
 				<p className="mt-1 text-muted">
 					{isPacks && 'Hours that you’ve bought at a venue. Use them when you pay for a booking there.'}{' '}
-					{memberships.length > 0 && 'Memberships, by which you pay less or book further ahead.'}{' '}
+					{memberships.length > 0 && 'As a member of a venue you pay less for its courts, or book further ahead.'}{' '}
 					{vouchers.length > 0 && 'Gift vouchers that you’ve bought, to print or send on.'}
 				</p>
 			</div>

@@ -55,7 +55,7 @@ export default function Packs({ loaderData: { venue, title, packs, plans } }: Ro
 								</h2>
 								<p className="text-muted">Book at {venue.name} as a member, from the day you pay.</p>
 							</div>
-							<Offers venueId={venue.id} offers={plans} />
+							<Offers venueId={venue.id} offers={plans} level="h3" />
 						</section>
 					)}
 				</>
@@ -66,14 +66,14 @@ export default function Packs({ loaderData: { venue, title, packs, plans } }: Ro
 }
 
 /** Lists what can be bought, with the price on the button of each. */
-function Offers({ venueId, offers }: { venueId: number; offers: Offer[] }) {
+function Offers({ venueId, offers, level: Name = 'h2' }: { venueId: number; offers: Offer[]; level?: 'h2' | 'h3' }) {
 	if (offers.length === 0) return null
 	return (
 		<ul className="grid gap-4">
 			{offers.map(({ id, name, price, words, terms }) => (
 				<Card as="li" key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					<div className="min-w-0 grow">
-						<h2 className="text-lg wrap-anywhere">{name}</h2>
+						<Name className="text-lg wrap-anywhere">{name}</Name>
 						<p className="font-semibold tabular-nums">{words}</p>
 						<p className="text-sm text-muted tabular-nums">{terms}</p>
 					</div>

@@ -84,8 +84,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	/** The server knows courts at a time that the page was not made for. */
 	const told = !isAsChosen && isSame(time, sent) ? price : undefined
 	const full = totalPrice(hours)
-	const off = told === undefined && page.member ? shareOf(full, page.member.percent) : 0
-	const total = told ?? full - off
+	const total = told ?? full - shareOf(full, page.percent)
 	const terms = (isPaidWhenBooked(offer, hours) && page.whenBooked) || page.later
 	const deposit = terms.deposit === null ? 0 : depositOf(inCents(total), terms.deposit)
 	const [now, rest] = [deposit, inCents(total) - deposit].map(amountOf) as [string, string]
@@ -312,7 +311,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 			<OrderSummary
 				page={page}
 				hours={hours}
-				off={off}
+				full={full}
 				total={total}
 				paid={deposit > 0 && { 'Deposit now': now, 'At the venue': rest }}
 				length={wished?.length ?? 0}

@@ -92,8 +92,9 @@ export async function findBookingPage(
 		day: labelled(availableDay(offer, busy, shown, now, wished)),
 		...((differ || wished) && { courts: courtOptions(offer) }),
 		taken,
-		/** The percent that a membership takes off that day, with its words; null where none does. */
-		member: member && member.percent > 0 ? { percent: member.percent, words: memberWords(member) } : null,
+		/** The percent that a membership takes off that day, in words too; 0 and null where none does. */
+		percent: member?.percent ?? 0,
+		member: member && member.percent > 0 ? memberWords(member) : null,
 		people: Math.min(people, MOST_PEOPLE),
 		credit,
 		missed,

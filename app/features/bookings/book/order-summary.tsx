@@ -12,8 +12,8 @@ type Props = {
 	hours: PricedHour[]
 	/** How many hours that is. */
 	length: number
-	/** The rand that a membership takes off. */
-	off: number
+	/** The rand that the hours cost those who are no member. */
+	full: number
 	/** Rand. */
 	total: number
 	/** The parts of the total by when they are paid, where the venue takes a deposit. */
@@ -27,7 +27,7 @@ export function OrderSummary({
 	page: { sport, offer, member, now },
 	hours,
 	length,
-	off,
+	full,
 	total,
 	paid,
 	refused,
@@ -46,7 +46,7 @@ export function OrderSummary({
 				<h2 className="text-xl">Order summary</h2>
 				<dl className="flex flex-col gap-2 tabular-nums">
 					<Row name="Price per hour">
-						{rate(isAllPeak ? (total + off) / length : offer.pricePerHour)}
+						{rate(isAllPeak ? full / length : offer.pricePerHour)}
 						{isAllPeak && <span className="text-muted"> · peak</span>}
 						{!isAllPeak && (peak > 0 || hours.length === 0) && offer.peakPricePerHour !== null && (
 							<span className="text-muted"> · peak {rate(offer.peakPricePerHour)}</span>
@@ -62,7 +62,7 @@ export function OrderSummary({
 								{rate(hour.price)}
 							</Row>
 						))}
-					{off > 0 && <Row name={member!.words}>−{sum(off)}</Row>}
+					{member && full > 0 && <Row name={member}>−{sum(full - total)}</Row>}
 					<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3">
 						<dt className="font-semibold">Total</dt>
 						<dd className="font-display text-3xl font-semibold">{hours.length > 0 ? sum(total) : '–'}</dd>

@@ -6,6 +6,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { creditsOf } from '#app/features/ledger/credit/credit.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
+import { inSentence } from '#app/lib/text/list.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { missedWords } from '../desk/customer.tsx'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
@@ -103,7 +104,7 @@ async function compare(kept: OwnCustomer, moved: OwnCustomer, now: Date) {
 		sum('Owed now', (i) => played[i]!.owed),
 		sum('Not due yet', (i) => played[i]!.later),
 		sum('Credit', (i) => credits.get(ids[i]!) ?? 0),
-		part('Memberships', (_, i) => held[i]!.map((sale) => `${sale.name}, ${memberState(sale, now).toLowerCase()}`)),
+		part('Memberships', (_, i) => held[i]!.map((sale) => `${sale.name}, ${inSentence(memberState(sale, now))}`)),
 		part('Packs', (_, i) => packs[i]!.flatMap(({ left, name, words }) => (left > 0 ? `${name}, ${words}` : []))),
 		part('Weekly hours', (_, i) => weekly.get(ids[i]!)),
 		part('Statements', (_, i) => statements[i], statements[0] ?? statements[1]),

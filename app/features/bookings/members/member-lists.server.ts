@@ -6,7 +6,7 @@ import { endedUnpaid, isMembership } from '#app/features/ledger/sales/sale.serve
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { rate } from '#app/lib/money.ts'
-import { capital } from '#app/lib/text/list.ts'
+import { capital, inSentence } from '#app/lib/text/list.ts'
 import { dateOf, formatDate } from '#app/lib/time/time.ts'
 import { nameColumn } from '../customers/customer-of.server.ts'
 import { findOrderWords } from '../packs/own-packs.server.ts'
@@ -72,9 +72,7 @@ export async function findCustomersMemberships(user: Actor, { id, courtId, userI
 			id,
 			name,
 			words: memberState(sale, now),
-			sold: `${capital(benefitWords(sale))} · ${boughtWords(sale)
-				.toLowerCase()
-				.replace(/^bought for r/, 'bought for R')}`,
+			sold: `${capital(benefitWords(sale))} · ${inSentence(boughtWords(sale))}`,
 			back: leads && !own && cancelledAt === null ? backVerb(sale) : null,
 			undo: takes && !own && cancelledAt === null && isTodays && (leads || soldById === user.id),
 			invoice: payBy === null,

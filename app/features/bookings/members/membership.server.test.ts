@@ -212,7 +212,7 @@ describe('a member’s booking', () => {
 			new URLSearchParams({ date: tomorrow, start: '10:00', end: '11:00' }),
 			now,
 		)
-		expect(page!.member).toEqual({ percent: 15, words: 'Member price, Gold, 15% off' })
+		expect(page).toMatchObject({ percent: 15, member: 'Member price, Gold, 15% off' })
 		const { id } = await bookOn(tomorrow, 10, now, { quotedPrice: 191 })
 		// 15% of R225 is R33.75.
 		expect(await row(id)).toMatchObject({

@@ -32,7 +32,8 @@ export async function findSold(reader: Reader, venueId: number) {
 		.from(packs)
 		.leftJoin(sports, eq(sports.id, packs.sportId))
 		.where(and(eq(packs.courtId, venueId), isNull(packs.endedAt)))
-		.orderBy(asc(packs.halfHours), asc(packs.price), asc(packs.id))
+		// Packs first, which have no percent.
+		.orderBy(asc(isNotNull(packs.percent)), asc(packs.halfHours), asc(packs.price), asc(packs.id))
 		.limit(MOST_PACKS)
 	return rows.map(({ pack, sport }) => ({
 		...pack,

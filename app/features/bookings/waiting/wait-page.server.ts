@@ -22,7 +22,7 @@ export async function findWaitPage(
 	const { date, startTime, endTime } = page.chosen
 	const start = at(date, readClock(startTime))
 	const hire = totalPrice(pricesOf(page.offer, start, at(date, readClock(endTime))))
-	const price = hire - (page.member ? shareOf(hire, page.member.percent) : 0)
+	const price = hire - shareOf(hire, page.percent)
 	const terms = shortTermsWords({ startTime: start, totalPrice: price, ...page.offer }, now)
 	return { ...page, offered: page.taken ? null : { price: sum(price), terms } }
 }

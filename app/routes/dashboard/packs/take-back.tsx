@@ -67,7 +67,7 @@ export default function TakeBack({ loaderData, actionData, params }: Route.Compo
 				{isOrder ? 'It isn’t paid in full yet.' : usedWords}{' '}
 				{isOrder && back === 0
 					? 'Nobody has to pay for it then, and the customer can’t use it.'
-					: `${asks ? '' : isSoldHere ? `${amountOf(back)} goes back to the customer, and ` : 'It was paid elsewhere, so no money goes back here, and '}${ENDS[what as Bought]}`}
+					: `${asks ? '' : isSoldHere ? `${amountOf(back)} goes back to the customer, and ` : 'It was paid elsewhere, so no money goes back here, and '}${asks ? capital(ENDS[what as Bought]) : ENDS[what as Bought]}`}
 			</p>
 			{asks && (
 				<TextField
