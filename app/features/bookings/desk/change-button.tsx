@@ -1,7 +1,6 @@
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link/link.tsx'
 import type { Change } from '../schemas.ts'
 import type { VenueBooking } from './list/venue-bookings.server.ts'
 import type { RowAct } from './panel/booking-acts.ts'
@@ -55,17 +54,6 @@ export function ChangeButton({ of: { id, customer }, to, seen, variant, children
 /** Whether it marks that players did not come, or takes that back, which is quieter than an answer. */
 export const isMark = (change: Change) => change === 'no-show' || change === 'came'
 
-/** Leads to the question that ends a booking, more quietly than the kit's danger link: it only asks. */
-export const EndLink = ({ to, children }: { to: string; children: ReactNode }) => (
-	<Link
-		to={to}
-		preventScrollReset
-		className="-mr-3 inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-muted hover:text-ink pointer-fine:min-h-9 print:hidden"
-	>
-		{children}
-	</Link>
-)
-
 /** Ignores the second press of a double one: the first may have put another act under it. */
 export const onlyOnce = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
 
@@ -94,12 +82,10 @@ export const RowActs = ({ of: booking, to }: { of: Changed & { acts: RowAct[] };
 				</ChangeButton>
 			)
 		}
-		return ends ? (
-			<EndLink key={name} to={to(name)}>
-				{words}
-			</EndLink>
-		) : (
-			<ButtonLink key={name} to={to(name)} preventScrollReset variant="secondary" size="sm">
+		// One that ends a booking only asks, more quietly than the kit's danger link.
+		const variant = ends ? 'quiet' : 'secondary'
+		return (
+			<ButtonLink key={name} to={to(name)} preventScrollReset variant={variant} size="sm">
 				{words}
 			</ButtonLink>
 		)

@@ -4,7 +4,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, menuItemClass, MenuLink } from '#app/ui/layer/menu.tsx'
-import { EndLink, onlyOnce } from '../change-button.tsx'
+import { onlyOnce } from '../change-button.tsx'
 import type { Longer } from '../desk-move.server.ts'
 import type { Act } from './booking-acts.ts'
 
@@ -75,7 +75,7 @@ const wordsOf = ({ label, sum }: Act) => (sum === undefined ? label : `${label}:
 function One({ act, fields }: { act: Linked; fields?: Longer['fields'] }) {
 	const { formMethod, formData } = useNavigation()
 	const { change, wish, to = '', hours, main, ends, isOver } = act
-	const look = { variant: main ? 'primary' : 'secondary', size: main ? 'md' : 'sm' } as const
+	const look = { variant: main ? 'primary' : ends ? 'quiet' : 'secondary', size: main ? 'md' : 'sm' } as const
 	if (change) {
 		return (
 			<Button form={FORM} name="change" value={change} data-wish={wish} pending={formMethod === 'POST'} {...look}>
@@ -96,7 +96,6 @@ function One({ act, fields }: { act: Linked; fields?: Longer['fields'] }) {
 			</Form>
 		)
 	}
-	if (ends) return <EndLink to={to}>{act.label}</EndLink>
 	return (
 		<ButtonLink to={to} preventScrollReset={isOver} {...look}>
 			{wordsOf(act)}
