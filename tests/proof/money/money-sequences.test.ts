@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
+import { brokenMemberships } from '#db/ops/invariants/selling/memberships.ts'
 import { brokenPacks } from '#db/ops/invariants/selling/packs.ts'
 import { bookings, courts, customers, packs, payments } from '#db/schema.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
@@ -21,6 +22,7 @@ import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.
 import { moveAtDesk, placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
 import { undo, undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
+import { PlanForm } from '#app/features/bookings/members/plan-schemas.ts'
 import { addPack } from '#app/features/bookings/packs/pack-list.server.ts'
 import { findTakingBack, sellPack, takePackBack } from '#app/features/bookings/packs/sell.server.ts'
 import { undoSale } from '#app/features/bookings/packs/undo-sale.server.ts'
@@ -84,7 +86,8 @@ class Nothing extends Error {}
 type World = {
 	venueId: number
 	sportId: number
-	packId: number
+	/** The pack and the plan of membership that it sells. */
+	packIds: number[]
 	now: Date
 	/** Cents that this test has seen arrive, by payment. */
 	came: Map<number, number>
@@ -213,11 +216,11 @@ const steps = {
 		await useReward(person, id, pick(await findRewardsOff(db, person, venueId)).id, now)
 	},
 	async sellPack(world: World) {
-		const { venueId, now, pick, packId } = world
+		const { venueId, now, pick, packIds } = world
 		const theirs = and(eq(customers.courtId, venueId), eq(customers.userId, pick([booker, rival]).id))
 		const { id } = pick(await db.select().from(customers).where(theirs))
 		const method = pick(DESK_METHODS)
-		const { id: saleId } = await sellPack(owner, venueId, id, { pack: packId, method }, now)
+		const { id: saleId } = await sellPack(owner, venueId, id, { pack: pick(packIds), method }, now)
 		const [payment] = await db.select().from(payments).where(eq(payments.saleId, saleId))
 		hasCome(world, payment!.id, payment!.receivedAmount)
 	},
@@ -232,7 +235,7 @@ const steps = {
 	async takePackBack({ money, venueId, now, pick }: World) {
 		const { id: saleId, customerId } = pick(money.sales)
 		const { back } = await findTakingBack(owner, { venueId, customerId, saleId })
-		await takePackBack(owner, { venueId, customerId, saleId }, back, now)
+		await takePackBack(owner, { venueId, customerId, saleId }, back, now, pick([0, 1, back / 100]))
 	},
 	async undoSale({ money, venueId, now, pick, came }: World) {
 		const { id: saleId, customerId } = pick(money.sales.filter(({ cancelledAt }) => cancelledAt === null))
@@ -473,7 +476,7 @@ async function check(world: World) {
 		else expect(booking.depositCents).toBe(deposit)
 		await write((tx) => settle(tx, id, world.now))
 	}
-	if (money.sales.length > 0) expect(await brokenPacks(db)).toEqual([])
+	if (money.sales.length > 0) expect([...(await brokenPacks(db)), ...(await brokenMemberships(db))]).toEqual([])
 	await checkPayouts(world, money)
 	expect(await moneyAt(world.venueId)).toEqual(money)
 }
@@ -575,8 +578,16 @@ test(
 					const none = { came: new Map(), deposits: new Map(), money: null! }
 					const pack = { name: 'Pack', halfHours: 3, price: 110, sportId: null, validMonths: 36, online: true }
 					await addPack(owner, venue.venueId, pack, start)
-					const [sells] = await db.select().from(packs).where(eq(packs.courtId, venue.venueId))
-					const world: World = { ...venue, ...none, packId: sells!.id, now: start, pick: ([first]) => first! }
+					const plan = { name: 'Gold', price: '90', months: '1', percent: '20' }
+					await addPack(owner, venue.venueId, PlanForm.parse(plan), start)
+					const sells = await db.select().from(packs).where(eq(packs.courtId, venue.venueId)).orderBy(packs.id)
+					const world: World = {
+						...venue,
+						...none,
+						packIds: sells.map(({ id }) => id),
+						now: start,
+						pick: ([first]) => first!,
+					}
 					if (hasCredit) await giveCredit(world)
 					await bookAt(world, booker, 18)
 					await steps.sellPack(world)
