@@ -30,11 +30,11 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 	const { id } = (await ownBookings(player))[0]!
 	const found = await owner.submit(await owner.open(`${desk}/customers`), 'Search', { q: player.username })
 	const customer = await owner.follow(found, /New Player/)
-	const asked = await owner.follow(customer, 'Sell a Pack')
-	const sold = await owner.submit(asked, 'Sell Pack', { pack: valueOf(asked.html, 'Three hours'), method: 'cash' })
+	const asked = await owner.follow(customer, 'Sell a Pack or Membership')
+	const sold = await owner.submit(asked, 'Sell', { pack: valueOf(asked.html, 'Three hours'), method: 'cash' })
 	expect(toastOf(sold)).toContain('Pack sold Three hours, R600.00, until ')
 	expect(sold.text).toContain('1½ hours of 1½ hours left')
-	const twice = await owner.submit(await owner.follow(sold, 'Sell a Pack'), 'Sell Pack', {
+	const twice = await owner.submit(await owner.follow(sold, 'Sell a Pack or Membership'), 'Sell', {
 		pack: valueOf(asked.html, 'Ten hours of padel'),
 		method: 'card_machine',
 	})
@@ -193,8 +193,8 @@ test('a weekly hour is paid with a pack once the desk has read how many dates th
 	const found = await desk.submit(await desk.open(`${base}/customers`), 'Search', { q: player.username })
 	const page = await desk.follow(found, /New Player/)
 	const customer = /customers\/(\d+)/.exec(page.path)![1]!
-	const sell = await desk.follow(page, 'Sell a Pack')
-	await desk.submit(sell, 'Sell Pack', { pack: valueOf(sell.html, 'Ten hours of padel'), method: 'cash' })
+	const sell = await desk.follow(page, 'Sell a Pack or Membership')
+	await desk.submit(sell, 'Sell', { pack: valueOf(sell.html, 'Ten hours of padel'), method: 'cash' })
 	const court = { court: `${place.sportId}:2`, start: clock(hours.at(-1)!.hour) }
 	const query = new URLSearchParams({ ...court, date, hours: '1', times: '12', customer })
 	const form = await desk.open(`${base}/regulars/new?${query.toString()}&weekday=${weekdayOf(date)}`)

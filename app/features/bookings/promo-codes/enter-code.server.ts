@@ -30,6 +30,8 @@ export async function codeOf(reader: Reader, user: Actor, booking: BookingRow, n
 	return {
 		words:
 			isVenues || !discountReason ? null : `${discountReason}: ${sum(discount)}${isMemberPrice(booking) ? '' : ' off'}`,
+		/** Whether that is the price of a member, which is no code. */
+		isMember: isMemberPrice(booking),
 		rewards: rewards.map(({ id, name }) => ({ id, name })),
 		vouchers,
 		at: takes ? `/my-bookings/${id}/pay/code` : null,

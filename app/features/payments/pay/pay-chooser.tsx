@@ -113,9 +113,9 @@ export function PayChooser({ page, now, result }: Props) {
 	)
 }
 
-function codeVerb({ words, rewards, vouchers }: NonNullable<PayPage['code']>) {
+function codeVerb({ words, isMember, rewards, vouchers }: NonNullable<PayPage['code']>) {
 	if (rewards.length > 0) return 'Use a Reward or Code'
-	if (words) return 'Use Another Code'
+	if (words && !isMember) return 'Use Another Code'
 	return vouchers ? 'Use a Promo Code or Voucher' : 'Use a Promo Code'
 }
 
