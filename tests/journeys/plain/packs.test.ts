@@ -208,3 +208,25 @@ test('a weekly hour is paid with a pack once the desk has read how many dates th
 	const end = await desk.follow(booked, 'End New Player')
 	expect(end.text).toContain('10 hours go back to their pack')
 })
+
+test('the desk sells a membership, and its member books at its price', async () => {
+	const desk = await demo.signedIn(cast.lerato.username)
+	const place = await findVenue(demo, 'Beacon Padel')
+	const base = `/venue-dashboard/${place.venueId}`
+	const player = await demo.newPlayer()
+	const { date, hours } = await freeHours(demo, place, 47)
+	await book(player, place, date, hours[0]!.hour)
+	const found = await desk.submit(await desk.open(`${base}/customers`), 'Search', { q: player.username })
+	const page = await desk.follow(found, /New Player/)
+	const sell = await desk.follow(page, 'Sell a Pack or Membership')
+	const sold = await desk.submit(sell, 'Sell', { pack: valueOf(sell.html, 'Gold'), method: 'cash' })
+	expect(toastOf(sold)).toContain('Membership sold Gold, R450.00, from ')
+	expect((await player.open('/my-bookings/packs')).text).toContain('Gold at Beacon Padel Runs until ')
+	const [first, second] = hours.slice(1, 3).map(({ hour }) => clock(hour))
+	const time = `date=${date}&start=${first}&end=${second}`
+	const form = await player.open(`/booking/${place.venueId}/${place.sportId}?${time}`)
+	expect(form.text).toContain('Member price, Gold, 20% off')
+	const back = await desk.submit(await desk.follow(sold, /^Take Back/), 'Take Back')
+	expect(toastOf(back)).toContain('Membership taken back')
+	expect((await player.open(form.path)).text).not.toContain('Member price')
+})
