@@ -27,7 +27,7 @@ import { paysNow } from './paying/pay-now.server.ts'
 import { asMember } from './members/membership.server.ts'
 import { keptOf } from './packs/cover.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
-import { takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
+import { isPaidByMembership, takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { NO_PHONE, type NewBooking } from './schemas.ts'
 import { statusProblem, type BookingStatus, type PaymentStatus } from './status.ts'
@@ -220,17 +220,14 @@ async function reserve(
 	}
 	const [, booking] = await together([refuse(), take()])
 	const price = booking.totalPrice
-	const isPaidByMembership = price === 0 && booking.saleId !== null
 	// Checked after the court is taken: no price is quoted for hours that are gone.
 	if (quotedPrice !== undefined && quotedPrice !== price) {
 		if (!quotedForOthers) throw conflict(`The price is now ${sum(price)}. Check it and book again.`, { price })
 		const hours = `${formatTime(startTime)}–${formatTime(endTime)}`
 		throw noticeFirst(`${hours} costs ${sum(price)}. Check it and book.`, { price })
 	}
-	if (!isPaidByMembership) return booking
-	const settled = await settle(tx, booking.id, now)
-	await returnLateCharges(tx, settled.booking, now)
-	return settled.booking
+	if (isPaidByMembership(booking)) await returnLateCharges(tx, booking, now)
+	return booking
 }
 
 async function hasBooked(tx: Writer, user: Actor, { venueId, sportId, startTime, endTime }: Wish) {

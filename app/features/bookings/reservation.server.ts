@@ -14,6 +14,7 @@ import { memberOff, membershipAt, memberWords, type Membership } from './members
 import { runningAccount } from './on-account/accounts.server.ts'
 import { phoneColumns } from './phone-columns.ts'
 import { depositOf } from './paying/deposit.ts'
+import { settle } from './paying/settle-booking.server.ts'
 import { pricesOf, totalPrice } from './price.ts'
 
 export class NoCourtFree extends Error {
@@ -87,8 +88,12 @@ export async function takeCourt(
 	const taking = takeWhole(tx, offer.venueId, holderOf(booking!), [booking!])
 	const [isTaken] = await together([taking, beside?.(booking!) ?? Promise.resolve()])
 	if (!isTaken) throw new NoCourtFree(offer)
-	return booking!
+	return isPaidByMembership(booking!) ? (await settle(tx, booking!.id, now)).booking : booking!
 }
+
+/** Whether a membership takes all of its price off a booking, so that it is paid. */
+export const isPaidByMembership = ({ saleId, totalPrice }: Pick<BookingRow, 'saleId' | 'totalPrice'>) =>
+	saleId !== null && totalPrice === 0
 
 /**
  * Returns a booking to insert, with today's price of its court, less what a membership of these takes off, and cancellation

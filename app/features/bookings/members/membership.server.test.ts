@@ -230,6 +230,9 @@ describe('a member’s booking', () => {
 		await soldFor({ percent: '100' })
 		const { id } = await bookOn(tomorrow)
 		expect(await row(id)).toMatchObject({ totalPrice: 0, status: 'confirmed', paymentStatus: 'paid', payBy: null })
+		const [place, chosen] = [{ ...venue, courtNumber: 1, date: tomorrow, hour: 12 }, await customer()]
+		const walkIn = { name: player.fullName, hours: 1, notes: '', customer: chosen }
+		expect(await bookWalkIn(owner, place, walkIn, { now })).toMatchObject({ totalPrice: 0, paymentStatus: 'paid' })
 	})
 
 	test('is as the member’s at the desk too, for a customer without an account', async () => {

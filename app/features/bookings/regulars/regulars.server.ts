@@ -35,7 +35,7 @@ import { usePackOnEach } from '../packs/use-pack.server.ts'
 import { returnLateCharges } from '../paying/resale.server.ts'
 import { lockMemberships } from '../members/membership.server.ts'
 import { settle } from '../paying/settle-booking.server.ts'
-import { bookingRow, holderOf } from '../reservation.server.ts'
+import { bookingRow, holderOf, isPaidByMembership } from '../reservation.server.ts'
 import { costOf, payByPack } from '../packs/cover.ts'
 import { dayInYear, goneWords, nearsEnd, waysWords, weekdayWords, type Pays } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
@@ -183,7 +183,8 @@ export async function insertRegular(
 	})
 	const made = await insertRows(tx, bookings, rows)
 	await takeDates(tx, venueId, made, now)
-	for (const { id, totalPrice } of made) if (price === 0 || totalPrice === 0) await settle(tx, id, now)
+	const isFree = (row: Row) => price === 0 || isPaidByMembership(row)
+	for (const row of made) if (isFree(row)) await settle(tx, row.id, now)
 	await addToEach(tx, made, input.addOns ?? [], now)
 	if (input.pays === 'pack') await payWithPack(tx, user, made, input, now)
 	const without = input.like === undefined ? 0 : await addAsBefore(tx, made, input.like, now)
