@@ -271,7 +271,7 @@ describe('a venue’s customers', () => {
 		expect(await previewImport(owner, other.venueId, file)).toMatchObject({
 			fresh: 0,
 			filled: 0,
-			same: 1,
+			matched: { same: { count: 1 } },
 		})
 	})
 
