@@ -113,7 +113,7 @@ test('packs are named with how they were paid and how many hours were used', asy
 	await endPack(owner, venue.venueId, pack!.id, now)
 	const { acts } = await log()
 	expect(acts.slice(0, 4).map(({ details }) => details)).toEqual([
-		[{ label: 'Pack ended', value: 'Ten hours' }],
+		[{ label: 'Taken off sale', value: 'Ten hours' }],
 		[
 			{ label: 'Pack', value: 'Ten hours' },
 			{ label: 'Hours used', value: '1 hour' },
@@ -123,7 +123,7 @@ test('packs are named with how they were paid and how many hours were used', asy
 			{ label: 'How', value: 'Card machine' },
 			{ label: 'Pack', value: 'Ten hours' },
 		],
-		[{ label: 'Pack added', value: 'Ten hours' }],
+		[{ label: 'Put on sale', value: 'Ten hours' }],
 	])
 	expect(acts[0]).toMatchObject({
 		words: 'Changed the',
