@@ -31,6 +31,7 @@ export function ActBar({ acts, address, query, money, fields }: Props) {
 	const rows = [at('front'), at('lengths'), at('then')].filter(({ length }) => length > 0)
 	const last = rows.pop() ?? []
 	const draw = (act: Linked) => <One key={act.label} act={act} fields={fields} />
+	const more = at('more')
 	return (
 		<div
 			onClickCapture={onlyOnce}
@@ -46,13 +47,15 @@ export function ActBar({ acts, address, query, money, fields }: Props) {
 				<p className="text-sm text-muted">Money Received also confirms. Confirm alone leaves the money open.</p>
 			)}
 			{rows.map((row) => (
-				<Row key={row[0]!.label}>{row.map(draw)}</Row>
+				<Row key={row[0]!.label} acts={row.map(draw)} />
 			))}
-			<Row>
-				{last.map(draw)}
-				<More acts={at('more')} />
-				{at('end').map(draw)}
-			</Row>
+			<Row
+				acts={[
+					...last.map(draw),
+					...(more.length > 0 ? [<More key="more" acts={more} />] : []),
+					...at('end').map(draw),
+				]}
+			/>
 		</div>
 	)
 }
@@ -65,9 +68,12 @@ function addressOf(to: string, address: string, query: string) {
 
 const FORM = 'acts'
 
-/** As many acts in a line as there is room for. */
-const Row = ({ children }: { children: ReactNode }) => (
-	<div className="flex flex-wrap gap-2 *:grow empty:hidden">{children}</div>
+/** As many acts in a line as there is room for; the last two stay together, so that none is alone in a line of its own. */
+const Row = ({ acts }: { acts: ReactNode[] }) => (
+	<div className="flex flex-wrap gap-2 *:grow empty:hidden">
+		{acts.slice(0, -2)}
+		{acts.length > 0 && <div className="flex gap-2 *:grow">{acts.slice(-2)}</div>}
+	</div>
 )
 
 const wordsOf = ({ label, sum }: Act) => (sum === undefined ? label : `${label}: ${amountOf(sum)}`)
@@ -106,8 +112,7 @@ function One({ act, fields }: { act: Linked; fields?: Longer['fields'] }) {
 /** The acts that are seldom wanted, folded, over the facts so that nothing moves; one that is harmless is there itself. */
 function More({ acts }: { acts: Linked[] }) {
 	const [first, ...others] = acts
-	if (!first) return null
-	if (others.length === 0 && !first.ends) return <One act={first} />
+	if (first && others.length === 0 && !first.ends) return <One act={first} />
 	return (
 		<Menu
 			summary={
@@ -118,7 +123,7 @@ function More({ acts }: { acts: Linked[] }) {
 			}
 			summaryVariant="secondary"
 			summarySize="sm"
-			summaryClassName="w-full"
+			summaryClassName="size-full"
 			className="static!"
 			panelClassName="top-auto! inset-x-0 bottom-full grid grid-cols-2 w-auto!"
 		>
