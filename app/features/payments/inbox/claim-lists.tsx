@@ -71,7 +71,7 @@ function Claim({ claim: it, base, search }: ClaimProps) {
 								preventScrollReset
 								className="inline-flex min-h-11 items-center px-1 text-sm text-court-strong underline underline-offset-4 pointer-fine:min-h-9"
 							>
-								Other amount<span className="sr-only"> came from {it.payer}</span>
+								Other Amount<span className="sr-only"> came from {it.payer}</span>
 							</Link>
 						)}
 					</>

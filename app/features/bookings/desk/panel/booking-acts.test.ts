@@ -61,15 +61,20 @@ const took = { undoes: [{ id: 5, splitId: null }], invoices: true }
 
 const STATES: Record<string, [Partial<Booking>, Partial<Found>, string]> = {
 	request: [request, { moves: true }, 'CONFIRM / (Move, Edit, Take Payment, Repeat Every Week) | Decline'],
+	'request, part paid': [
+		{ ...request, money: { ...paid, held: 10_000, due: 22_000 } },
+		{},
+		'CONFIRM, Cash Received, Paid Another Way / (Edit, Repeat Every Week) | Decline',
+	],
 	'request with money sent': [
 		{ ...request, may: ['confirmed', 'cancelled', 'received'], money: sent },
 		{ moves: true, sent: [{ id: 9 }] },
-		'MONEY RECEIVED, Confirm, Not Received / (Move, Edit, Another Amount Came, Repeat Every Week) | Decline',
+		'MONEY RECEIVED, Confirm, Not Received / (Move, Edit, Other Amount, Repeat Every Week) | Decline',
 	],
 	'request with cash to bring': [
 		{ ...request, may: ['confirmed', 'cancelled', 'received'], money: cash },
 		{ sent: [{ id: 9 }] },
-		'CONFIRM / (Money Received, Edit, Another Amount Came, Repeat Every Week) | Decline',
+		'CONFIRM / (Money Received, Edit, Other Amount, Repeat Every Week) | Decline',
 	],
 	unpaid: [
 		{ may: ['cancelled', 'paid'] },
@@ -110,7 +115,7 @@ const STATES: Record<string, [Partial<Booking>, Partial<Found>, string]> = {
 	'cash on arrival': [
 		{ may: ['cancelled', 'received', 'arrived'], money: cash },
 		{ sent: [{ id: 9 }] },
-		'MONEY RECEIVED, Not Received, Check In / Edit / (Another Amount Came, Repeat Every Week, Cancel Booking)',
+		'MONEY RECEIVED, Not Received, Check In / Edit / (Other Amount, Repeat Every Week, Cancel Booking)',
 	],
 	'just made longer': [
 		{ money: paid },
@@ -135,7 +140,7 @@ const STATES: Record<string, [Partial<Booking>, Partial<Found>, string]> = {
 	'no-show': [
 		{ may: ['came', 'paid', 'completed', 'cancelled'] },
 		{},
-		'CASH RECEIVED, Complete, Paid Another Way, They Came / Edit / (Repeat Every Week, Cancel Booking)',
+		'CASH RECEIVED, Paid Another Way, They Came / Edit / (Repeat Every Week, Cancel Booking)',
 	],
 	here: [
 		{ may: ['not-arrived', 'cancelled'], money: paid },
@@ -187,7 +192,7 @@ test('acts lead beneath the booking, or to other pages with the way back', () =>
 		Move: `move?${back}`,
 		Edit: 'edit',
 		'Take Payment': 'take',
-		'Another Amount Came': `/venue-dashboard/3/money/9/received?${back}`,
+		'Other Amount': `/venue-dashboard/3/money/9/received?${back}`,
 		'Undo Cash': 'undo-cash?payment=5',
 		'Change Weekly Hour': '/venue-dashboard/3/regulars/4/change?booking=7',
 		'End Weekly Hour': `/venue-dashboard/3/regulars/4/end?booking=7&${back}`,

@@ -100,8 +100,8 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	const isShort = waits || ended
 	const can = (change: (typeof may)[number]) => may.includes(change)
 	const takes = takesMoney(booking)
-	// Of a split bill each takes their share.
-	const takesAll = takes && !waits && !found.isSplit
+	// Of a split bill each takes their share. A request that is paid in part has begun to be paid.
+	const takesAll = takes && (!waits || money.held > 0) && !found.isSplit
 	const isMet = found.isExpected && !takes
 	// Money that was sent confirms a request; cash on arrival has yet to come.
 	const isCash = money.claimedMethod === 'cash'
@@ -138,7 +138,8 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	add('front', takesAll, { change: 'paid', label: 'Cash Received', sum: money.due, wish: 'Cash received' })
 	add('front', takesAll && pack?.sendsBack === true, byPack)
 	add('front', can('arrived') && isMet, { change: 'arrived', label: 'Check In' })
-	add('front', can('completed'), { change: 'completed', label: 'Complete' })
+	// One that nobody came to is completed by itself.
+	add('front', can('completed') && !can('came'), { change: 'completed', label: 'Complete' })
 	add('front', chooses, { to: `choice?${back}`, label: 'Record Their Choice' })
 	if (acts[0]) acts[0].main = true
 
@@ -176,7 +177,7 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	add('more', can('paid') && !takesAll && !(takes && found.isSplit), { to: 'take', label: 'Take Payment' })
 	add('more', found.discounts, { to: 'discount', label: priceVerb(booking) })
 	add('more', putsBack?.what === 'price' || (putsBack?.what === 'length' && isShort), undo)
-	add('more', claim !== null, { to: `${claimed}/received?${back}`, label: 'Another Amount Came' })
+	add('more', claim !== null, { to: `${claimed}/received?${back}`, label: 'Other Amount' })
 	add('more', weeklyEnd !== null, {
 		to: `${weekly}/undo?seen=${weeklyEnd?.seen}&${back}`,
 		label: `Undo for All ${weeklyEnd?.dates} Dates`,
