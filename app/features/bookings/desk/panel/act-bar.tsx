@@ -62,7 +62,7 @@ export function ActBar({ acts, address, query, money, fields }: Props) {
 
 function addressOf(to: string, address: string, query: string) {
 	if (to.startsWith('/')) return to
-	const leadsBack = to.includes('?back=')
+	const leadsBack = to.includes('back=')
 	return `${address}/${to}${leadsBack ? '' : to.includes('?') ? query.replace('?', '&') : query}`
 }
 

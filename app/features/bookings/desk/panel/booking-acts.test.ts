@@ -181,7 +181,7 @@ test.each(Object.entries(STATES))('a booking that is %s offers its acts in order
 	expect(shown({ ...base, ...booking }, found)).toBe(words)
 })
 
-test('acts lead beneath the booking, or to other pages with the way back', () => {
+test('acts lead beneath the booking over its day, or to other pages with the way back', () => {
 	const back = `back=${encodeURIComponent(PANEL)}`
 	const acts = actsOf(
 		{ ...base, ...request, regularId: 4, money: sent },
@@ -189,7 +189,7 @@ test('acts lead beneath the booking, or to other pages with the way back', () =>
 	)
 	expect(Object.fromEntries(acts.flatMap(({ label, to }) => (to ? [[label, to]] : [])))).toEqual({
 		'Not Received': `/venue-dashboard/3/money/9/not-received?${back}`,
-		Move: `move?${back}`,
+		Move: `move?date=2026-12-01&${back}`,
 		Edit: 'edit',
 		'Take Payment': 'take',
 		'Other Amount': `/venue-dashboard/3/money/9/received?${back}`,

@@ -1,6 +1,6 @@
 import { amountOf } from '#app/lib/money.ts'
 import type { Change } from '../../schemas.ts'
-import { backQuery } from '../day-address.ts'
+import { backQuery, dayQuery } from '../day-address.ts'
 import type { PanelChange } from '../desk-schemas.ts'
 import type { ChangeableBooking } from '../list/booking-changes.server.ts'
 
@@ -114,7 +114,10 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 
 	const venue = `/venue-dashboard/${booking.venueId}`
 	const back = backQuery(found.here)
-	const move = `move?${back}`
+	// Dialogs beneath it lie over the same day.
+	const day = dayQuery(new URLSearchParams(found.here.split('?')[1]))
+	const beneath = day ? `${day}&${back}` : `?${back}`
+	const move = `move${beneath}`
 	const weekly = `${venue}/regulars/${regularId}`
 
 	const acts: Act[] = []
@@ -140,7 +143,7 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	add('front', can('arrived') && isMet, { change: 'arrived', label: 'Check In' })
 	// One that nobody came to is completed by itself.
 	add('front', can('completed') && !can('came'), { change: 'completed', label: 'Complete' })
-	add('front', chooses, { to: `choice?${back}`, label: 'Record Their Choice' })
+	add('front', chooses, { to: `choice${beneath}`, label: 'Record Their Choice' })
 	if (acts[0]) acts[0].main = true
 
 	const undo = { to: 'undo', label: putsBack?.verb ?? '' }
