@@ -421,6 +421,18 @@ describe('closing courts', () => {
 		expect((await findDay(owner, venue.venueId, asked, now)).shut).toBeNull()
 	})
 
+	test('is what they say until one of the courts opens again, with what comes then', async () => {
+		const { id } = await close(7, 22)
+		const during = at(saturday, 15)
+		await reopenCourts(owner, venue.venueId, id, during, at(saturday, 17))
+		const today = await findToday(owner, venue.venueId, during)
+		expect(today.shut?.words).toBe('All courts closed until 17:00 · Rain')
+		expect(today.shut?.id).toBe(id)
+		expect(today.none).toBe('No bookings today: the courts are closed until 17:00.')
+		expect(today.sports[0]!.courts[0]!.after).toBe('Free from 17:00')
+		expect((await findToday(owner, venue.venueId, at(saturday, 17))).shut).toBeNull()
+	})
+
 	test('stands on the day with how many bookings it ended on each court', async () => {
 		await playerBooks(10, 12, 1)
 		await playerBooks(12, 13, 1)

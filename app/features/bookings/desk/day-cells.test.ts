@@ -81,6 +81,21 @@ describe('courts that are all closed', () => {
 		['a coming day', words([rain(14, 24)]), 'Court closed from 14:00 · Rain'],
 		['two reasons', words([rain(8, 20), rain(8, 20, ['Floods'])]), 'All courts closed all day'],
 		[
+			'courts that open again, once all are closed',
+			words([rain(8, 18), { cells: [...rain(8, 9, ['Floods']).cells, ...rain(9, 17).cells] }], 15),
+			'All courts closed until 17:00 · Rain',
+		],
+		[
+			'one that opens and closes again',
+			words([{ cells: [...rain(8, 10).cells, ...rain(12, 20).cells] }], 7),
+			'Court closed until 10:00 · Rain',
+		],
+		[
+			'two closings on end',
+			words([{ cells: [...rain(8, 12).cells, ...rain(12, 17, ['Floods']).cells] }], 9),
+			'Court closed until 17:00 · Rain',
+		],
+		[
 			'closures one after the other',
 			words([{ cells: [...rain(8, 12).cells, ...rain(12, 20).cells] }]),
 			'Court closed all day · Rain',
@@ -90,6 +105,7 @@ describe('courts that are all closed', () => {
 	test.each([
 		['one is open', words([rain(8, 20), { cells: [] }])],
 		['one opens again', words([rain(8, 20), rain(8, 19)])],
+		['one has opened again', words([rain(8, 17), rain(8, 15)], 15)],
 		['they close after its hours', words([rain(20, 24)])],
 		['the day is over', words([rain(8, 20)], 20)],
 		['there are none', words([])],

@@ -63,8 +63,9 @@ export function joinClosed(cells: readonly Cell[]): Cell[] {
 /**
  * Says of courts that all close before the end of the hours [first, end), from `now` on or of a whole day where it is
  * null, and which closure is the first of theirs; `from` is when the last one will close, null once all are closed.
+ * Where all are closed now, `until` is when the first of them opens again; null where none does.
  *
- * Returns null where one of them is open at the end.
+ * Returns null where one of them is open at the end, and one is open now or no time is said.
  */
 export function shutWords(
 	courts: readonly { cells: readonly Cell[] }[],
@@ -72,21 +73,31 @@ export function shutWords(
 	now: number | null,
 ) {
 	const start = Math.max(first, now ?? first)
-	const closed = courts.flatMap(
-		({ cells }) => joinClosed(cells).find(({ tone, from, to }) => tone === 'closed' && from < end && to >= end) ?? [],
-	)
+	if (start >= end) return null
+	const closings = courts.map(({ cells }) => joinClosed(cells).filter(({ tone }) => tone === 'closed'))
+	const all = courts.length === 1 ? 'Court' : 'All courts'
+	const until = Math.min(...closings.map((closed) => closedFrom(closed, start)))
+	if (now !== null && start < until && until < end) {
+		const running = closings.map((closed) => closed.find(({ from, to }) => from <= start && start < to)!)
+		const words = [`${all} closed until ${clock(until)}`, ...whyOf(running)].join(' · ')
+		return { id: running[0]!.id, from: null, until, words }
+	}
+	const closed = closings.flatMap((closed) => closed.find(({ from, to }) => from < end && to >= end) ?? [])
 	const [one] = closed
-	if (!one || closed.length < courts.length || start >= end) return null
+	if (!one || closed.length < courts.length) return null
 	const last = Math.max(...closed.map(({ from }) => from))
 	const from = last > start ? last : null
 	const when = from !== null ? `from ${clock(from)}` : last <= first ? 'all day' : 'for the rest of the day'
-	const why = closed.every(({ words }) => words[0] === one.words[0]) ? one.words : []
-	return {
-		id: one.id,
-		from,
-		words: [`${courts.length === 1 ? 'Court' : 'All courts'} closed ${when}`, ...why].join(' · '),
-	}
+	return { id: one.id, from, until: null, words: [`${all} closed ${when}`, ...whyOf(closed)].join(' · ') }
 }
+
+/** Returns until when a court that is closed at `start` stays so; `start` itself where it is open. */
+const closedFrom = (closed: readonly Cell[], start: number) =>
+	closed.reduce((until, { from, to }) => (from <= until ? Math.max(until, to) : until), start)
+
+/** Says why courts are closed, where all are for one reason. */
+const whyOf = (closed: readonly Cell[]) =>
+	closed.every(({ words }) => words[0] === closed[0]!.words[0]) ? closed[0]!.words : []
 
 type Booked = {
 	fullName: string | null

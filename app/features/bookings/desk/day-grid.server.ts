@@ -164,7 +164,7 @@ export const findPlan = cachedQuery(
 			sports: all.map(({ id, name }) => ({ id, name })),
 			chosen: chosen?.id ?? null,
 			shown,
-			/** The closing of all these courts, in words; null where one is open. */
+			/** The closing of all these courts, in words; null where one is open, now or at the end of the day. */
 			shut:
 				opening &&
 				shutWords(

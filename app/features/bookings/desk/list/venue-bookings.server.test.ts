@@ -469,12 +469,14 @@ test('a court shows what it is taken for now and next', () => {
 		next: { id: 4, from: 10 },
 		inUse: false,
 	})
-	expect([missed, nowAndNext(cells, 8), nowAndNext(cells, 21), nowAndNext([], 9)].map(afterWords)).toEqual([
+	expect([missed, nowAndNext(cells, 8), nowAndNext(cells, 21), nowAndNext([], 9)].map((on) => afterWords(on))).toEqual([
 		'Closed from 10:00 · Rain',
 		'Next 09:00: 1',
 		'Nothing more today',
 		'Nothing booked today',
 	])
+	const until17 = nowAndNext([{ ...closed, from: 8, to: 17 }], 15)
+	expect([afterWords(until17, [16, 17]), afterWords(until17, [16])]).toEqual(['Free from 17:00', 'Nothing more today'])
 	expect(nowAndNext([cell(1, 9, 10), closed], 9.5, new Set([2]))).toMatchObject({ inUse: true })
 	expect(nowAndNext([cell(1, 9, 10), closed], 11)).toMatchObject({ now: { id: 4 }, next: null, inUse: false })
 	const twice = nowAndNext(

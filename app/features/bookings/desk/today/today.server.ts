@@ -76,8 +76,9 @@ function noneWords(
 ) {
 	if (parts && parts.part !== 'coming') return 'None now.'
 	const more = parts || overdue.length + earlier.length > 0 ? 'more ' : ''
-	const from = shut && shut.from !== null ? ` from ${clock(shut.from)}` : ''
-	return `No ${more}bookings today${shut ? `: the courts are closed${from}` : ''}.`
+	const [from, until] = [shut?.from ?? null, shut?.until ?? null]
+	const when = from !== null ? ` from ${clock(from)}` : until !== null ? ` until ${clock(until)}` : ''
+	return `No ${more}bookings today${shut ? `: the courts are closed${when}` : ''}.`
 }
 
 /** Today on its way to the browser: its lists as sheets. */
@@ -130,13 +131,13 @@ const findBoard = cachedQuery(async (now, venueId: number) => {
 			name,
 			/** The hour or half hour that runs. */
 			hour: hour - (hour % step),
-			courts: courts.map(({ number, court, cells }) => {
+			courts: courts.map(({ number, court, cells, usable }) => {
 				const on = nowAndNext(cells, hour, away)
-				return { number, court, ...on, after: afterWords(on) }
+				return { number, court, ...on, after: afterWords(on, usable) }
 			}),
 		})),
 		isOpen,
-		/** The closing of all courts until the end of the day. */
+		/** The closing of all courts, until the end of the day or until one of them opens. */
 		shut: day.shut,
 		/** When it opens next, in words; null while it is open, or where its courts are closed. */
 		closed: isOpen || day.shut?.from === null ? null : closedWords((await findOwnOffers({ id: venueId }, now))[0], now),
@@ -294,8 +295,12 @@ export function nowAndNext(taken: readonly Cell[], hour: number, away: ReadonlyS
 	return { now, next: next ?? null, isEmpty: cells.length === 0, inUse }
 }
 
-/** `Next 18:00: Thandi Nkosi`, `Closed from 13:00 · Rain` */
-export function afterWords({ next, isEmpty }: Pick<OnCourtNow, 'next' | 'isEmpty'>) {
+/** `Next 18:00: Thandi Nkosi`, `Closed from 13:00 · Rain`; `usable` are the hours of the day that the desk may give. */
+export function afterWords(
+	{ now, next, isEmpty }: Pick<OnCourtNow, 'now' | 'next' | 'isEmpty'>,
+	usable: number[] = [],
+) {
+	if (now?.kind === 'closure' && !next && usable.some((hour) => hour >= now.to)) return `Free from ${clock(now.to)}`
 	if (!next) return isEmpty ? 'Nothing booked today' : 'Nothing more today'
 	const { kind, from, title, words } = next
 	return kind === 'closure' ? [`${title} from ${clock(from)}`, ...words].join(' · ') : `Next ${clock(from)}: ${title}`
