@@ -445,6 +445,10 @@ describe('closing courts', () => {
 		])
 		const next = (await day(addDays(saturday, 1))).courts[0]!.cells[0]!
 		expect([next.title, next.ended]).toEqual(['Closed', undefined])
+		const { id } = (await findClosures(owner, venue.venueId, 1, now)).closures[0]![0]!
+		await reopenCourts(owner, venue.venueId, id, now, at(saturday, 12))
+		const left = (await day(saturday)).courts.map(({ cells }) => cells.map(({ ended }) => ended))
+		expect(left.slice(0, 2), 'without those of reopened hours').toEqual([[1], [1]])
 	})
 
 	test('tells people who look at the venue, and happens once per form', async () => {

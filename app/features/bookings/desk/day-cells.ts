@@ -21,7 +21,7 @@ export type Cell = {
 	/** The two sides of a single match, which the title names too. */
 	sides?: readonly [home: string, away: string]
 	words: string[]
-	/** How many bookings of this court and day a closure ended. */
+	/** How many bookings of this court and day a closure ended, in the hours that are still closed. */
 	ended?: number
 	tone: CellTone
 }

@@ -1,7 +1,7 @@
-import { and, count, eq, gte, lt } from 'drizzle-orm'
+import { and, count, eq, gt, gte, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
-import { bookings } from '#db/schema.ts'
+import { bookings, closures } from '#db/schema.ts'
 import { unindexed } from '#db/query/unindexed.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -268,7 +268,7 @@ const span = ({ startTime, endTime }: { startTime: Date; endTime: Date }, hourOf
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** Counts the bookings of [from, to) that closures ended, by court. */
+/** Counts the bookings of [from, to) that closures ended, by court, without those of hours that were reopened since. */
 const countEnded = prepared(
 	{ ids: several(bookings.closureId), from: bookings.startTime, to: bookings.startTime },
 	(reader, { ids, from, to }) =>
@@ -280,10 +280,12 @@ const countEnded = prepared(
 				count: count(),
 			})
 			.from(bookings)
+			.innerJoin(closures, eq(closures.id, bookings.closureId))
 			.where(
 				and(
 					among(bookings.closureId, ids),
 					unindexed(and(eq(bookings.status, 'cancelled'), gte(bookings.startTime, from), lt(bookings.startTime, to))),
+					unindexed(and(lt(bookings.startTime, closures.endTime), gt(bookings.endTime, closures.startTime))),
 				),
 			)
 			.groupBy(bookings.closureId, bookings.sportId, bookings.courtNumber),
