@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { users } from '#db/schema.ts'
@@ -25,17 +25,20 @@ export async function keepPhone(tx: Writer, user: { id: number }, given: string 
 	return findPhone(user, tx)
 }
 
-/** A number as an account has it, without what people write between the digits. */
-const accountDigits = [...' ()./-+'].reduce<SQL>(
-	(text, letter) => sql`replace(${text}, ${letter}, '')`,
-	sql`replace(${users.phone}, '(0)', '')`,
-)
+/** A number as it is stored, without what people write between the digits. */
+const digitsOf = (phone: SQLWrapper) =>
+	[...' ()./-+'].reduce<SQL>((text, letter) => sql`replace(${text}, ${letter}, '')`, sql`replace(${phone}, '(0)', '')`)
+const accountDigits = digitsOf(users.phone)
 
 /** Matches people who have one of these numbers, given by their `phoneKey`, however they wrote it. */
-export const hasPhone = (keys: readonly string[]) =>
+export const hasPhone = (keys: readonly string[], phone: SQLWrapper = users.phone) =>
 	inArray(
-		accountDigits,
-		keys.flatMap((key) => [key, `00${key}`, ...(key.startsWith('27') ? [`0${key.slice(2)}`] : [])]),
+		digitsOf(phone),
+		keys.flatMap((key) => [
+			key,
+			`00${key}`,
+			...(key.startsWith('27') ? ['0', '270', '00270'].map((start) => start + key.slice(2)) : []),
+		]),
 	)
 
 /** Returns what people match whose number contains this text, however either is written; none where it is no number. */

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { startingWith } from '#db/query/starting-with.ts'
 import { bookings, customers, users } from '#db/schema.ts'
-import { withPhone } from '#app/features/profile/phone.server.ts'
+import { hasPhone } from '#app/features/profile/phone.server.ts'
 import { noticeFirst } from '#app/lib/errors.ts'
+import { groupBy, portions } from '#app/lib/groups.ts'
 import { rate } from '#app/lib/money.ts'
 import { allOf } from '#app/lib/text/list.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
@@ -67,11 +67,11 @@ export async function customerAtDesk(
  * who are `sharing` the number, and a `notice` that says so.
  */
 export async function whoseNumber(reader: Reader, venueId: number, name: string, phone: string): Promise<Whose> {
-	const found = await findSharing(reader, venueId, phone)
-	const named = found.filter(({ names }) => names.some((known) => fold(known) === fold(name)))
-	if (named.length === 1) return { is: named[0]!.id }
+	const found = (await findSharing(reader, venueId, [phone]))(phone)
+	const named = namedAmong(found, name)
+	if (named) return { is: named.id }
 	const notice = `${allOf(found.map(({ name }) => name))} ${found.length === 1 ? 'has' : 'have'} this number.`
-	return { sharing: found.map(({ id, name, hasAccount }) => ({ id, name, hasAccount })), notice }
+	return { sharing: found.map(({ id, name, userId }) => ({ id, name, hasAccount: userId !== null })), notice }
 }
 type Whose = { is?: number; sharing?: Sharing[]; notice?: string; other?: string }
 
@@ -152,10 +152,10 @@ async function addBeside(tx: Writer, courtId: number, name: string, phone: strin
 }
 
 /**
- * Returns the customers of a venue with a number, however either is written, and the `names` that each is known by;
- * those who became another are found as that one.
+ * Finds the customers of a venue by number, however it is written, with the `names` that each is known by; those who
+ * became another are found as that one.
  */
-async function findSharing(reader: Reader, venueId: number, phone: string) {
+export async function findSharing(reader: Reader, venueId: number, phones: readonly string[]) {
 	const { id, mergedIntoId } = customers
 	const person = { id, mergedIntoId, userId: customers.userId, name: nameColumn, phone: phoneColumn }
 	const read = (which: Parameters<typeof and>[0]) =>
@@ -165,15 +165,28 @@ async function findSharing(reader: Reader, venueId: number, phone: string) {
 			.leftJoin(users, eq(users.id, customers.userId))
 			.where(and(eq(customers.courtId, venueId), which))
 			.orderBy(id)
-	const key = phoneKey(phone)
-	const rows = (await read(or(startingWith(customers.key, key), ...withPhone(phone)))).filter(
-		(row) => row.phone !== null && phoneKey(row.phone) === key,
-	)
-	const ids = new Set(rows.map((row) => row.mergedIntoId ?? row.id))
-	return (await read(inArray(id, [...ids]))).map((one): Sharing & { names: string[] } => ({
-		id: one.id,
-		name: one.name,
-		hasAccount: one.userId !== null,
-		names: [one, ...rows.filter((row) => row.mergedIntoId === one.id)].map(({ name }) => name),
-	}))
+	const rows: Awaited<ReturnType<typeof read>> = []
+	for (const some of portions([...new Set(phones.map(phoneKey))]))
+		rows.push(...(await read(hasPhone(some, phoneColumn))))
+	const roots: typeof rows = []
+	for (const some of portions([...new Set(rows.map((row) => row.mergedIntoId ?? row.id))]))
+		roots.push(...(await read(inArray(id, some))))
+	const root = new Map(roots.map((one) => [one.id, one]))
+	const byKey = groupBy(rows, ({ phone }) => phoneKey(phone!))
+	return (phone: string) => {
+		const theirs = byKey.get(phoneKey(phone)) ?? []
+		const found = new Set(theirs.map((row) => root.get(row.mergedIntoId ?? row.id)!))
+		return [...found]
+			.sort((a, b) => a.id - b.id)
+			.map((one) => ({
+				...one,
+				names: [one, ...theirs.filter((row) => row.mergedIntoId === one.id)].map(({ name }) => name),
+			}))
+	}
+}
+
+/** Returns the only one of those who share a number who has that name too. */
+export function namedAmong<Person extends { names: string[] }>(sharing: readonly Person[], name: string) {
+	const named = sharing.filter(({ names }) => names.some((known) => fold(known) === fold(name)))
+	return named.length === 1 ? named[0]! : null
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { findViolations } from '#db/ops/invariants.ts'
-import { auditLog, bookings, courtTime, customers, namedCourts, webhookMessages } from '#db/schema.ts'
+import { auditLog, bookings, courtTime, customers, namedCourts, users, webhookMessages } from '#db/schema.ts'
 import { noteChanges } from '#app/features/webhooks/note-changes.server.ts'
 import { addWebhook } from '#app/features/webhooks/webhooks.server.ts'
 import { rate } from '#app/lib/money.ts'
@@ -238,6 +238,31 @@ describe('lines of customers whom the venue knows by name', () => {
 		expect(made[1]!.customerId).toBe(made[2]!.customerId)
 		expect(new Set(made.map(({ customerId }) => customerId)).size).toBe(4)
 		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(4 + 3)
+	})
+
+	test('go to the account or walk-in of their name and number, and never to an account of another name', async () => {
+		const account = await createUser({ fullName: 'Thandi Nkosi' })
+		await write((tx) => tx.update(users).set({ phone: '+27 (0)83 555-0188' }).where(eq(users.id, account.id)))
+		const thandi = await write((tx) => customerOf(tx, venue.venueId, { userId: account.id }, now))
+		const before = await known('Zanele Dube', '082 555 0139')
+		const { listed, says } = await preview(
+			hour(0, 'thandi  nkosi,0835550188'),
+			hour(1, 'Thabo,083 555 0188'),
+			hour(2, 'Zanele Dube,082 555 0139'),
+		)
+		expect([listed.flatMap(({ remarks }) => remarks), says]).toEqual([[], ['1 customer will be new']])
+		await imported(hour(0, 'thandi  nkosi,0835550188'), hour(1, 'Thabo,083 555 0188'))
+		const made = await here()
+		expect(made[0]).toMatchObject({ customerId: thandi, userId: null })
+		expect([thandi, before]).not.toContain(made[1]!.customerId)
+		const people = db.$count(customers, eq(customers.courtId, venue.venueId))
+		expect(await people).toBe(3)
+		await imported(hour(3, 'Thandi Nkosi,083 555 0188'), hour(4, 'Thabo,083 555 0188'))
+		const all = await here()
+		expect(all.slice(2).map(({ customerId }) => customerId)).toEqual([thandi, made[1]!.customerId])
+		const { id } = await lastImport()
+		await undoImport(owner, venue.venueId, id, later(HOUR))
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(3)
 	})
 })
 

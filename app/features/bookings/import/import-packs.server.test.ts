@@ -171,6 +171,28 @@ describe('packs of another system', () => {
 		])
 	})
 
+	test('are those of the account whose name and number they have, a second time too', async () => {
+		const account = await createUser({ fullName: 'Thandi Nkosi' })
+		await write((tx) => tx.update(users).set({ phone: '083 555 0188' }).where(eq(users.id, account.id)))
+		const thandi = await write((tx) => customerOf(tx, venue.venueId, { userId: account.id }, now))
+		const csv = fileOf('Thandi Nkosi,+27835550188,Ten hours,7,,,')
+		expect((await show(csv)).says).toHaveLength(2)
+		await bring(csv)
+		expect([(await here()).map(({ customerId }) => customerId), (await people()).length]).toEqual([[thandi], 1])
+		expect(linesOf(await show(csv)).map(({ reason }) => reason)).toEqual(['It was imported already: 1 March 2027'])
+	})
+
+	test('of an account that just had the name and number are not put on its page', async () => {
+		const account = await createUser({ fullName: 'Thandi Nkosi' })
+		await write((tx) => tx.update(users).set({ phone: '083 555 0188' }).where(eq(users.id, account.id)))
+		const thandi = await write((tx) => customerOf(tx, venue.venueId, { userId: account.id }, now))
+		const csv = fileOf('Thandi Nkosi,0835550188,Ten hours,7,,,')
+		const { seen, key } = await show(csv)
+		await write((tx) => tx.update(users).set({ phone: '083 555 0199' }).where(eq(users.id, account.id)))
+		await importFile(owner, venue.venueId, 'packs', { csv, seen, key }, now)
+		expect((await here())[0]!.customerId).not.toBe(thandi)
+	})
+
 	test('are refused for the sport that is not there, and for the venue’s own people', async () => {
 		const own = await write((tx) => customerOf(tx, venue.venueId, { userId: owner.id }, now))
 		const other = await write((tx) =>

@@ -1,16 +1,17 @@
 import Sqlite from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { databaseUrl } from '#db/dialect.ts'
 import { findViolations } from '#db/ops/invariants.ts'
-import { auditLog, bookings, courtTime, customers, regulars } from '#db/schema.ts'
+import { auditLog, bookings, courtTime, customers, regulars, users } from '#db/schema.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
 import { hoursWhere } from '#tests/support/database/court-time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { cancelBooking } from '../bookings.server.ts'
+import { customerOf } from '../customers/customer-of.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { findRegulars } from '../regulars/regulars.server.ts'
 import { findImport, findImportsPage, importFile, previewImport, undoImport } from './imports.server.ts'
@@ -52,6 +53,16 @@ describe('weekly hours of another system', () => {
 		const csv = 'Customer,Court,Weekday,Start,End,From,Until,Colour\nZanele,1,Tue,18:00,19:00,2027-03-02,2027-03-23,red'
 		const { says } = await show(csv)
 		expect(says).toEqual(['4 dates will be booked', '1 customer will be new', 'Not read: Colour'])
+	})
+
+	test('are those of the account whose name and number they have', async () => {
+		const account = await createUser({ fullName: 'Zanele' })
+		await write((tx) => tx.update(users).set({ phone: '082 555 0139' }).where(eq(users.id, account.id)))
+		const zanele = await write((tx) => customerOf(tx, venue.venueId, { userId: account.id }, now))
+		expect((await show(fileOf(TUESDAYS))).says).toEqual(['4 dates will be booked'])
+		await bring(fileOf(TUESDAYS))
+		expect(new Set((await here()).map(({ customerId }) => customerId))).toEqual(new Set([zanele]))
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(1)
 	})
 
 	test('are shown first with all their dates, and then booked as New regular does', async () => {

@@ -5,6 +5,7 @@ import { groupBy, portions } from '#app/lib/groups.ts'
 import { portionByPortion } from '#app/lib/portion-by-portion.server.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
 import { customerOf, fold, keyBeside, named, nameColumn, phoneColumn } from '../customers/customer-of.server.ts'
+import { findSharing, namedAmong } from '../customers/whose-number.server.ts'
 import { customersOf } from '../customers/import/import-words.ts'
 import { numberOf } from '../desk/list/venue-bookings.server.ts'
 import type { Importing, Standing } from './import-kind.server.ts'
@@ -19,8 +20,9 @@ type Known = { id: number; name: string; userId: number | null }
 export type Whose = { known: Known | null; remarks: string[] }
 
 /**
- * Returns whose each line is: the walk-in with its number or, without one, the only customer of its name. Never an account
- * by its number, which anybody can type, or by its name alone. Lines of one new person are one new customer: of the first
+ * Returns whose each line is: the customer with its name and number, as the desk finds them, or the walk-in with its
+ * number, or without one the only customer of its name. Never an account by its number, which anybody can type, or by its
+ * name alone. Lines of one new person are one new customer: of the first
  * line that `of` is asked about, so that is asked once of each line that is imported.
  */
 export async function findWhose(reader: Reader, venueId: number, lines: readonly Line[]) {
@@ -76,9 +78,16 @@ async function findKnown(reader: Reader, venueId: number, lines: readonly Line[]
 	const rootOf = (row: (typeof rows)[number]) => roots.get(row.mergedIntoId ?? row.id)!
 	const byKey = new Map(rows.map((row) => [row.key, rootOf(row)]))
 	const byName = groupBy(rows, ({ name }) => fold(name))
+	const sharing = await findSharing(
+		reader,
+		venueId,
+		lines.flatMap(({ phone }) => phone ?? []),
+	)
 	return ({ name, phone }: Line) => {
-		if (phone !== null)
-			return { known: byKey.get(keyBeside(phone, name)) ?? byKey.get(phoneKey(phone)) ?? null, namesakes: 0 }
+		if (phone !== null) {
+			const byNumber = () => byKey.get(keyBeside(phone, name)) ?? byKey.get(phoneKey(phone)) ?? null
+			return { known: namedAmong(sharing(phone), name) ?? byNumber(), namesakes: 0 }
+		}
 		const alike = byName.get(fold(name)) ?? []
 		const [only, ...others] = new Set(alike.map(rootOf))
 		const isKnown = only && others.length === 0 && alike.some((row) => row.key !== null)
