@@ -557,6 +557,7 @@ export async function findComing(
 			id: bookings.id,
 			userId: bookings.userId,
 			status: bookings.status,
+			courtNumber: bookings.courtNumber,
 			totalPrice: bookings.totalPrice,
 			depositCents: bookings.depositCents,
 			lateCharge: bookings.lateCharge,

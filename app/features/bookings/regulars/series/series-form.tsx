@@ -103,14 +103,14 @@ export function SeriesDates({ page, form: { values }, plan, result, change }: Da
 					{stuck && <ToClashes words={stuckWords(plan, free)} />}
 				</p>
 				{plan.stands && <Notice tone="warn">{plan.stands}</Notice>}
-				<div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+				<div className={`grid gap-x-8 gap-y-5 ${plan.details ? 'lg:grid-cols-2' : ''}`}>
 					<div className="flex min-w-0 flex-col gap-5 lg:order-2">
 						{(!stuck || free > 0) && (
 							<div className="flex flex-col gap-2">
 								<p className="font-semibold">{stuck ? inDates(free) : planWords(plan, free)}</p>
 								{plan.changes && free > 0 && <p className="text-sm text-muted">Untick dates to leave out.</p>}
 								{plan.changes ? (
-									<DateTicks dates={plan.dates} result={result} apart />
+									<DateTicks dates={plan.dates} result={result} wide={!plan.details} apart />
 								) : (
 									<TermDates dates={plan.dates.map(({ day }) => day)} />
 								)}

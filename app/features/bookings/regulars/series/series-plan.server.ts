@@ -37,9 +37,8 @@ import { isSamePlace, shifted, shiftedHour, shiftedWeekdays, shiftOf, wishOf, ty
 import { SeriesWish } from './series-schemas.ts'
 
 /**
- * Returns the dates of a weekly hour that a change is about, in order, and the one that it starts from. Several change
- * from their `base`, which is on the court of the weekly hour. Throws 404 when it is not of the user's venue, or that date
- * is not to come.
+ * Returns the dates of a weekly hour that a change is about, in order, and the one that it starts from. Throws 404 when it
+ * is not of the user's venue, or that date is not to come.
  */
 export async function findSeries(
 	reader: Reader,
@@ -57,9 +56,8 @@ export async function findSeries(
 	const byId = new Map(found.map((row) => [row.id, row]))
 	const rows = ids.map((id) => byId.get(id)!)
 	const from = byId.get(first.id)!
-	const base = scope === 'this' ? from : { ...from, courtNumber: regular.courtNumber }
 	const members = await membersOf(reader, rows)
-	return { venue, regular, rows, from, base, members, addOns: await addOnsOf(reader, ids) }
+	return { venue, regular, rows, from, members, addOns: await addOnsOf(reader, ids) }
 }
 export type Series = Awaited<ReturnType<typeof findSeries>>
 
@@ -81,10 +79,10 @@ export type Step = ReturnType<typeof stepsOf>[number]
 /** Returns what becomes of each date. Throws 400 for a price higher than its player agreed to. */
 export function stepsOf(
 	offer: Offer,
-	{ rows, base, members, addOns }: Pick<Series, 'rows' | 'base' | 'members' | 'addOns'>,
+	{ rows, from, members, addOns }: Pick<Series, 'rows' | 'from' | 'members' | 'addOns'>,
 	wish: SeriesWish,
 ) {
-	const shift = shiftOf(base, wish)
+	const shift = shiftOf(from, wish)
 	return rows.map((row) => {
 		const to = shifted(row, shift)
 		const at = atCourt(offer, to.courtNumber)
@@ -186,7 +184,8 @@ export async function findSeriesPage(
 	const sent = (name: string, own: string) => query.get(name) || own
 	const isElsewhere = court !== regular.courtNumber
 	const places = placesFor(offer, row)
-	const asItIs = { value: '', label: 'Each its own' }
+	const asItIs = { value: '', label: 'Each date’s own' }
+	const isMixed = coming.some(({ courtNumber }) => courtNumber !== court)
 	const day = dayInYear(row.startTime, now)
 	const values = {
 		booking: String(row.id),
@@ -194,7 +193,7 @@ export async function findSeriesPage(
 		weekday: sent('weekday', String(weekday)),
 		start: sent('start', clock(start)),
 		hours: sent('hours', String(hours)),
-		court: sent('court', isElsewhere ? '' : String(court)),
+		court: sent('court', isMixed ? '' : String(court)),
 		price: mayPrice ? sent('price', '') : '',
 	}
 	const form = {
@@ -206,7 +205,7 @@ export async function findSeriesPage(
 		/** Whether it is on several weekdays, which move together. */
 		severalDays: regular.weekdays.length > 1,
 		...places,
-		courts: isElsewhere ? [asItIs, ...places.courts] : places.courts,
+		courts: isMixed ? [asItIs, ...places.courts] : places.courts,
 		weekdays: WEEKDAYS.map((_, i) => ({ value: String(i + 1), label: dayChoice(regular, weekday, i + 1) })),
 		/** The present price of an hour, in words; null where the user may not change it. */
 		priceNow: mayPrice ? `${rate(totalPrice(row.breakdown) / lengthOf(row))} an hour now` : null,
@@ -215,29 +214,31 @@ export async function findSeriesPage(
 	const fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 	const { found: plan, result } = await look(fields, SeriesWish, async (wish) => {
 		const series = await findSeries(db, user, venueId, regularId, wish, now)
-		return planSeries(series, offer, wish, { courtWords, user, now })
+		return planSeries(series, offer, wish, { courtWords, sport, user, now })
 	})
 	return { ...page, problem: null, form, plan, result }
 }
 export type SeriesPage = Awaited<ReturnType<typeof findSeriesPage>>
 
-type About = { courtWords: (court: number) => string; user: Actor; now: Date }
+type About = { courtWords: (court: number) => string; sport: string; user: Actor; now: Date }
 
-async function planSeries(series: Series, offer: Offer, wish: SeriesWish, { courtWords, user, now }: About) {
-	const { regular, rows, from, base } = series
+async function planSeries(series: Series, offer: Offer, wish: SeriesWish, { courtWords, sport, user, now }: About) {
+	const { regular, rows, from } = series
 	if ((wish.court ?? 1) > offer.courtCount) throw notFound('Court not found')
 	const steps = stepsOf(offer, series, wish)
 	const problems = await findProblems(db, offerFor(offer, from), steps, now)
-	const shift = shiftOf(base, wish)
+	const shift = shiftOf(from, wish)
 	const moves = steps.some(({ moves }) => moves)
 	const changes = moves || steps.some(({ costs }) => costs)
-	const oneCourt = rows.every(({ courtNumber }) => courtNumber === from.courtNumber) && shift.court === undefined
+	const isOne = (courts: number[]) => new Set(courts).size === 1
+	const goTo = steps.map(({ to }) => to.courtNumber)
+	const oneCourt = isOne([...goTo, ...rows.map(({ courtNumber }) => courtNumber)])
 	const placeWords = (place: Place) =>
-		`${dayInYear(place.startTime, now)}, ${formatTimeRange(place.startTime, place.endTime)}${oneCourt ? '' : `, ${courtInText(courtOf(offer, place.courtNumber))}`}`
+		`${dayInYear(place.startTime, now)}, ${formatTimeRange(place.startTime, place.endTime)}${oneCourt ? '' : `, ${courtInText(courtOf(offer, place.courtNumber)).replaceAll(' ', '\u00A0')}`}`
 	const hour = { ...regular, ...shiftedHour(regular, shift) }
 	return {
 		when: wish.scope === 'this' ? placeWords(shifted(from, shift)) : whenOf(hour),
-		court: courtWords(wish.scope === 'this' ? shifted(from, shift).courtNumber : hour.courtNumber),
+		court: isOne(goTo) ? courtWords(goTo[0]!) : `${sport}, each date on its own court`,
 		/** Whether any date gets another place or price; else its details can change. */
 		changes,
 		moves,

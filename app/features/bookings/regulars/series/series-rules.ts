@@ -15,14 +15,17 @@ export const wishOf = ({ startTime, endTime, courtNumber }: Place): Required<Wis
 	court: courtNumber,
 })
 
-/** Returns what the desk changes of a date. Other dates keep what it leaves as it is, also where they have moved alone. */
+/**
+ * Returns what the desk changes of a date. Other dates keep the day and time that it leaves as they are, also where they
+ * have moved alone, and their court where none is chosen; a chosen one is for all of them.
+ */
 export function shiftOf(from: Place, wish: Wish): Shift {
-	const { weekday, start, hours, court } = wishOf(from)
+	const { weekday, start, hours } = wishOf(from)
 	return {
 		days: wish.weekday - weekday,
 		...(wish.start !== start && { start: wish.start }),
 		...(wish.hours !== hours && { hours: wish.hours }),
-		...(wish.court !== undefined && wish.court !== court && { court: wish.court }),
+		...(wish.court !== undefined && { court: wish.court }),
 	}
 }
 

@@ -104,15 +104,41 @@ describe('moving', () => {
 		await change(id, { scope: 'this', date: 1, court: 3 })
 		const { form } = await look(id, { date: 1 })
 		expect(form).toMatchObject({ values: { court: '' }, elsewhere: expect.stringMatching(/ is on court 3\.$/) })
-		expect(form!.courts[0]).toEqual({ value: '', label: 'Each its own' })
-		expect((await look(id, { date: 2 })).form).toMatchObject({ values: { court: '1' }, elsewhere: null })
+		expect(form!.courts[0]).toEqual({ value: '', label: 'Each date’s own' })
+		expect((await look(id, { date: 2 })).form).toMatchObject({ values: { court: '' }, elsewhere: null })
 		await change(id, { scope: 'following', date: 1, start: '19:00' })
 		expect(await numbers()).toEqual([1, 3, 1, 1])
+		expect((await look(id, { scope: 'following', date: 1, start: '20:00' })).plan!.court).toMatch(
+			/, each date on its own court$/,
+		)
 		await change(id, { scope: 'following', date: 1, court: 3 })
 		expect(await numbers()).toEqual([1, 3, 3, 3])
 		expect(await rowOf(id)).toMatchObject({ courtNumber: 3, startMinute: 19 * 60 })
 		await change(id, { scope: 'this', date: 0, start: '20:00' })
 		expect(await numbers()).toEqual([1, 3, 3, 3])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('to the court that it had already: dates on others come to it, or say why not', async () => {
+		const id = await make()
+		await change(id, { scope: 'this', date: 1, court: 3 })
+		await change(id, { scope: 'this', date: 2, court: 2 })
+		await blocks(week(2), 16)
+		const { plan } = await look(id, { start: '16:00', court: 1 })
+		expect(plan).toMatchObject({ court: expect.stringMatching(/, court 1$/), changes: true })
+		expect(plan!.dates.map(({ problem }) => problem)).toEqual([
+			null,
+			null,
+			'Blocked: Nets. Stays on Tue 29 Dec, 18:00–19:00, court\u00A02.',
+			null,
+		])
+		await change(id, { start: '16:00', court: 1 })
+		expect(await placesOf(id)).toEqual([
+			place(week(0), 16, 17),
+			place(week(1), 16, 17),
+			place(week(2), 18, 19, 2),
+			place(week(3), 16, 17),
+		])
 		expect(await fsck()).toEqual([])
 	})
 

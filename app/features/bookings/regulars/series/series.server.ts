@@ -67,7 +67,7 @@ export async function changeSeries(
 			const edited = await editDetails(tx, series, input, now)
 			if (changed.length === 0 && !edited) throw invalid(NOTHING)
 			if (moves && input.scope !== 'this') {
-				const hour = shiftedHour(series.regular, shiftOf(series.base, input))
+				const hour = shiftedHour(series.regular, shiftOf(series.from, input))
 				await tx.update(regulars).set(hour).where(eq(regulars.id, regularId))
 			}
 			const details = { regularId, dates: changed.length || series.rows.length }
