@@ -11,6 +11,7 @@ const THEN: Partial<Record<BillSort, string>> = {
 	pack: 'You can use the hours once it confirms',
 	place: 'Your place is paid once it confirms',
 	voucher: 'Your voucher’s code comes once it confirms',
+	membership: 'You’re a member once it confirms',
 }
 
 /** Says what it means that `cents` for a sale are reported as sent; undefined for bookings and entries, which are “verified”. */

@@ -30,7 +30,7 @@ export function Verified({ facts: { what, venue, amount, method, bill } }: { fac
 					<meta httpEquiv="refresh" content={`${LEAVES_AFTER / 1_000};url=${next}`} />
 				</noscript>
 			)}
-			<Icon name="circle-check" className="size-10 text-court" />
+			<Icon name={told ? 'send' : 'circle-check'} className="size-10 text-court" />
 			<h1 className="text-3xl">{cash ? AT_VENUE : (told?.title ?? 'Payment verified')}</h1>
 			{!cash && <p className="font-semibold">{told ? what : SENT}</p>}
 			<p className="max-w-[44ch] text-muted">

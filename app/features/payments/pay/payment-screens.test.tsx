@@ -145,18 +145,22 @@ describe('after verifying', () => {
 		expect(html).toContain('<a href="/my-bookings"')
 	})
 
-	it('says of a voucher that its venue is told, and stays until that is read', () => {
-		const bill = { ...facts.bill, kind: 'sale' as const, courtId: 7, sort: 'voucher' as const, place: null }
-		const sent = { ...facts, bill, what: 'Gift voucher R500 at Beacon Padel', method: 'eft' as const }
-		const then = 'Beacon Padel checks that R450.00 has arrived. Your voucher’s code comes once it confirms'
+	it.each([
+		['voucher', 'Your voucher’s code comes once it confirms'],
+		['membership', 'You’re a member once it confirms'],
+		['pack', 'You can use the hours once it confirms'],
+		['place', 'Your place is paid once it confirms'],
+	] as const)('says of a %s that its venue is told, and stays until that is read', (sort, words) => {
+		const bill = { ...facts.bill, kind: 'sale' as const, courtId: 7, sort, place: null }
+		const sent = { ...facts, bill, what: 'Sold at Beacon Padel', method: 'eft' as const }
 		for (const html of [
 			render(<Verified facts={{ ...sent, outcome: 'sent' }} />),
 			render(<PaymentOutcome facts={sent} outcome="sent" />),
 		]) {
 			expect(text(html)).toContain('We’ve told Beacon Padel')
-			expect(text(html)).toContain(then)
+			expect(text(html)).toContain(`Beacon Padel checks that R450.00 has arrived. ${words}`)
 			expect(html).not.toMatch(/verified|http-equiv/i)
-			expect(html).toContain('<a href="/my-bookings/packs"')
+			expect(html).toContain('<a href="/my-bookings/')
 		}
 	})
 
