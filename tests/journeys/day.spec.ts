@@ -802,6 +802,7 @@ test('the desk carries a block as it does a booking, and takes it back', async (
 	await expect(blocked(hour + 1, 4)).toBeVisible()
 	const toast = page.locator('[data-toast]')
 	await expect(toast).toContainText('Block changed')
+	await expect(toast).toContainText('Court 4, ')
 	await toast.getByRole('button', { name: 'Undo' }).click()
 	await expect(blocked(hour, 2)).toBeVisible()
 	await blocked(hour, 2).click()

@@ -632,7 +632,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	expect(toastOf(blocked)).toBe(`status: Court blocked Court 3, ${when}`)
 	const edit = await follow(await follow(blocked, `Court 3, ${times}: Blocked, New net`), 'Edit Block')
 	const edited = await submit(edit, 'Save', { note: 'Wet lines' })
-	expect(toastOf(edited)).toMatch(/^status: Block changed .* Undo$/)
+	expect(toastOf(edited)).toMatch(/^status: Block changed Court 3, .* Undo$/)
 	const opened = await submit(await follow(edited, `Court 3, ${times}: Blocked, Wet lines`), 'Remove Block')
 	expect(toastOf(opened)).toBe('status: Block removed The court can be booked again.')
 	expect(has(opened, 'link', `Court 3, ${clock(hour)}: free`)).toBe(true)

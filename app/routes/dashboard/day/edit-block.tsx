@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { changeBlock, findBlockEdit } from '#app/features/bookings/desk/blocks.server.ts'
+import { changeBlock, findBlock, findBlockEdit } from '#app/features/bookings/desk/blocks.server.ts'
 import { dayAddress } from '#app/features/bookings/desk/day-address.ts'
 import { placeSeen } from '#app/features/bookings/desk/desk-move.server.ts'
 import { BlockEdit } from '#app/features/bookings/desk/desk-schemas.ts'
@@ -8,6 +8,7 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { at, clock, dateOf, formatDay, formatTimeRange, halfHourOf, lengthOf } from '#app/lib/time/time.ts'
+import { courtLabel } from '#app/lib/text/court-name.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import { DateField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
@@ -31,7 +32,8 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, BlockEdit, 'Block not changed', async (wish) => {
 		const before = await changeBlock(user, venueId, id, wish)
 		const undo = { to: url.pathname + url.search, fields: fieldsOf(before, seenOf(wish)) }
-		return redirectWithToast(dayAddress(venueId, url.searchParams, wish.date), { ...changedWords(wish), undo })
+		const words = changedWords(await findBlock(user, venueId, id))
+		return redirectWithToast(dayAddress(venueId, url.searchParams, wish.date), { ...words, undo })
 	})
 }
 
@@ -42,10 +44,10 @@ const timesOf = ({ date, start, hours }: BlockEdit) => ({
 
 const seenOf = (wish: BlockEdit) => placeSeen({ ...timesOf(wish), courtNumber: wish.court })
 
-function changedWords(wish: BlockEdit) {
-	const { startTime, endTime } = timesOf(wish)
-	return { title: 'Block changed', description: `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.` }
-}
+const changedWords = ({ court, startTime, endTime }: Awaited<ReturnType<typeof findBlock>>) => ({
+	title: 'Block changed',
+	description: `${courtLabel(court!)}, ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.`,
+})
 
 type Block = Awaited<ReturnType<typeof changeBlock>>
 
