@@ -31,9 +31,8 @@ export function carryBookings(
 	ghost.setAttribute('aria-hidden', 'true')
 	ghost.style.cssText =
 		'position:fixed;z-index:50;pointer-events:none;border:2px solid;border-radius:6px;font-size:12px;font-weight:600;line-height:1.2'
-	// It may be wider than the hours, which would cut its words.
-	label.style.cssText =
-		'position:absolute;top:0;padding:1px 4px;border-radius:4px;background:inherit;white-space:pre-line;width:max-content;max-width:max(100%,5.5rem)'
+	// Within the frame, whose edges say where it goes.
+	label.style.cssText = 'display:block;height:100%;overflow:hidden;padding:1px 4px;white-space:pre-line'
 	ghost.append(label)
 	voice.setAttribute('role', 'status')
 	voice.className = 'sr-only'
@@ -114,10 +113,8 @@ export function carryBookings(
 			color: 'var(--color-ink)',
 		})
 		const words = `${spotWords(planOf().plan, at)}${problem ? `. ${problem}` : ''}`
-		label.textContent = [...ghostLines(planOf().plan, cell, at), ...(problem ? [problem] : [])].join('\n')
+		label.textContent = ghostLines(planOf().plan, cell, at, problem).join('\n')
 		ghost.hidden = false
-		const isAtEdge = left + label.offsetWidth > document.documentElement.clientWidth
-		Object.assign(label.style, isAtEdge ? { left: 'auto', right: '0' } : { left: '0', right: 'auto' })
 		if (voice.textContent !== words) say(words)
 	}
 
