@@ -6,6 +6,7 @@ import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { BookingChange, type Change } from '#app/features/bookings/schemas.ts'
 import { usePackAtDesk } from '#app/features/bookings/packs/use-pack.server.ts'
+import { afterClose } from '#app/features/figures/till/till.server.ts'
 import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
 import { findUndoing } from '#app/features/payments/inbox/undo-cash.server.ts'
 import type { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
@@ -101,9 +102,10 @@ export async function take(
 	const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
 	const rest = becamePaid ? ': the booking is paid' : open
 	if (method === 'credit') return { title: 'Credit used', description: `${amountOf(taken)} paid with credit${rest}` }
+	const late = await afterClose(venueId)
 	return {
 		title: 'Money received',
-		description: `${amountOf(taken)} received ${howPaid(method)}${rest}`,
+		description: `${amountOf(taken)} received ${howPaid(method)}${rest}${late ? `. ${late}` : ''}`,
 		undo: method === 'cash' ? await undoCashForm(user, venueId, id, search) : undefined,
 	}
 }

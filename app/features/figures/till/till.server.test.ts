@@ -18,7 +18,7 @@ import { findClosedCashUp } from '../cash-up.server.ts'
 import { tillRows } from '../files.ts'
 import { findCashUpAndTill, findClosedDay, findTillPage } from './till-page.server.ts'
 import { TillForm } from './till-schemas.ts'
-import { closeTill, findOwnClose, readCloses, reopenTill } from './till.server.ts'
+import { afterClose, closeTill, findOwnClose, readCloses, reopenTill } from './till.server.ts'
 
 const thursday = '2026-11-19'
 const friday = '2026-11-20'
@@ -136,7 +136,11 @@ test('a float that isn’t what the last close left needs a note, and stays on t
 
 test('what moves after a close is named in the next one, and under the cash-up of both days', async () => {
 	await take('cash', at(friday, 9))
+	expect(await afterClose(venue.venueId, evening)).toBeNull()
 	await close(evening, { counted: 20_000, seen: 20_000 })
+	const late = 'Till closed: money that comes in now counts for the next close of day.'
+	expect(await afterClose(venue.venueId, at(friday, 22))).toBe(late)
+	expect(await afterClose(venue.venueId, at(addDays(friday, 1), 0)), 'on the day after').toBeNull()
 	await take('eft', at(friday, 22))
 	const [saturday, morning] = [addDays(friday, 1), at(addDays(friday, 1), 9)]
 	const cashUp = (day: string) => findCashUpAndTill(owner, venue.venueId, day, morning)

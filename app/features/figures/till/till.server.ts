@@ -114,6 +114,12 @@ export async function findCloseOf(reader: Reader, venueId: number, day: string):
 	return close
 }
 
+/** Says where today is closed already that money of now counts for the next close; null where it is not. */
+export const afterClose = async (venueId: number, now = new Date()) =>
+	(await findCloseOf(db, venueId, dateOf(now)))
+		? 'Till closed: money that comes in now counts for the next close of day.'
+		: null
+
 const NAMED = { ...getTableColumns(tillCloses), fullName: users.fullName, username: users.username }
 type Named = TillClose & { fullName: string | null; username: string }
 const named = ({ fullName, username, ...close }: Named): NamedClose => ({ ...close, by: fullName || username })

@@ -19,6 +19,7 @@ import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { endsWeekly } from '#app/features/bookings/regulars/regulars.server.ts'
 import { endOf } from '#app/features/bookings/regulars/undo/undo-weekly.server.ts'
+import { afterClose } from '#app/features/figures/till/till.server.ts'
 import { findMeans } from '#app/features/payments/inbox/unpaid.server.ts'
 import { byPerson, findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { moneyActsOf } from '#app/features/payments/invoices/money-acts.server.ts'
@@ -71,6 +72,7 @@ async function findKnown(user: CurrentUser, booking: ChangeableBooking, now: Dat
 		paysBack: !booking.own && (await mayAt(user, booking.venueId, 'money')),
 		addOns: await addOnLines(booking),
 		answer: requestWords(booking, now),
+		till: takesMoney(booking) ? await afterClose(booking.venueId, now) : null,
 	}
 }
 
@@ -99,7 +101,7 @@ const pageBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId: n
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(startTime))
 
 export default function DayBooking({ loaderData, actionData }: Route.ComponentProps) {
-	const { booking, acts, can, fields, overtaken, answer, closeTo, ...facts } = loaderData
+	const { booking, acts, can, fields, overtaken, answer, till, closeTo, ...facts } = loaderData
 	const { search: query, key: opening } = useLocation()
 	const address = `/venue-dashboard/${booking.venueId}/day/bookings/${booking.id}`
 	const deny = (id: number) =>
@@ -125,6 +127,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					{/* Some verbs name the field of another form of the desk. */}
 					<FormError errors={everyError(actionData?.result)} />
 					{answer && <p>{answer}</p>}
+					{till && <p className="text-sm text-muted">{till}</p>}
 				</div>
 			</div>
 			<ActBar acts={acts} address={address} query={query} money={booking.money} fields={fields} />
