@@ -99,7 +99,7 @@ Ruan Botha,,1,Saturday,09:00,10:00,150,${addDays(today, 7)},${addDays(today, 91)
 				],
 				[
 					'Expiry',
-					'By law prepaid hours last at least three years from the day they were bought. Without an expiry date they’re valid until they’re used.',
+					'A date in the file is kept, and what’s past it is left out. Without one, hours last the three years of the law: from the day they were bought, or else from today.',
 				],
 				[
 					'Money',

@@ -11,15 +11,19 @@ import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
 import { nameColumn } from '../customers/customer-of.server.ts'
 import { elsewhereWords, untilWords } from '../packs/packs.ts'
 import { plain } from './court-lines.server.ts'
+import { linesOf } from './import-kinds.ts'
 import { importKind, type Importing, type Standing } from './import-kind.server.ts'
 import { because, quoted } from './reading/left-out-reasons.ts'
 import type { Refused } from './reading/list-file.ts'
 import { findWhose, keepingCustomers, type Whose } from './imported-customers.server.ts'
 import { readPacks, type PackLine } from './reading/pack-file.ts'
 
-type Placed = PackLine & Whose & { sportId: number | null; validUntil: string | null }
+type Placed = PackLine & Whose & { sportId: number | null; validUntil: string }
 
-/** Consumer Protection Act 68 of 2008, s 63(2): what is prepaid may not expire in less than three years, in months. */
+/**
+ * Consumer Protection Act 68 of 2008, s 63(2): what is prepaid may not expire in less than three years, in months. A file
+ * that gives no date gets these; its own stand, as what was agreed there is not ours to change.
+ */
 const LEAST_VALID = 36
 
 /**
@@ -42,6 +46,7 @@ export const PACKS = importKind<PackLine>({
 					: [
 							`You owe ${hours} of court time`,
 							'No money comes into the till or the figures: it was paid elsewhere',
+							...undatedWords(placed, about.now),
 							...says,
 						],
 			planned: placed.map((one) => ({
@@ -49,8 +54,8 @@ export const PACKS = importKind<PackLine>({
 				name: one.name,
 				phone: one.phone,
 				words: wordsOf(one),
-				remarks: remarksOf(one, about.now),
-				mark: String(one.validUntil ?? '').replaceAll('-', ''),
+				remarks: remarksOf(one),
+				mark: one.validUntil.replaceAll('-', ''),
 			})),
 			make: (tx, importId, isWanted) => store(tx, about, placed.filter(isWanted), importId),
 		}
@@ -74,17 +79,20 @@ function wordsOf({ pack, halfHours, validUntil, paid, bought }: Placed) {
 	return [pack, packHours(halfHours), `valid ${untilWords(validUntil)}`, sold].join(' · ')
 }
 
-function remarksOf({ remarks, expires, validUntil, bought }: Placed, now: Date) {
-	const start = bought
-		? 'the day it was bought'
-		: `today, ${formatDate(now)}, as the file doesn’t say when it was bought`
-	const isLater = expires !== null && expires !== validUntil
+/** Says once until when packs are valid of which the file gives no date at all. */
+function undatedWords(placed: readonly Placed[], now: Date) {
+	const undated = placed.filter(({ expires, bought }) => expires === null && bought === null)
+	if (undated.length === 0) return []
+	const until = formatDate(at(undated[0]!.validUntil, 0))
 	return [
-		...remarks,
-		...(isLater
-			? [`Not until ${formatDate(at(expires, 0))}: by law prepaid hours last three years, here from ${start}`]
-			: []),
+		`${linesOf('packs', undated.length)} without a date: three years from today, ${formatDate(now)}, until ${until}`,
 	]
+}
+
+function remarksOf({ remarks, expires, validUntil, bought }: Placed) {
+	const byLaw = bought === null ? null : lastDay(bought, LEAST_VALID)
+	if (expires === null || byLaw === null || validUntil >= byLaw) return remarks
+	return [...remarks, `By law it’s valid for three years from the day it was bought, until ${formatDate(at(byLaw, 0))}`]
 }
 
 /** Stores packs, for customers who are stored as well where they are new. */
@@ -126,15 +134,17 @@ async function placeLines(reader: Reader, { user, venue, now }: Importing, lines
 		const { bought, expires, sport } = line
 		const known = whose.known(line)
 		const sportId = sport === '' ? null : (names.get(plain(sport)) ?? 0)
-		const least = lastDay(bought ?? today, LEAST_VALID)
-		const validUntil = expires === null ? null : expires < least ? least : expires
+		const validUntil = expires ?? lastDay(bought ?? today, LEAST_VALID)
 		const problem =
 			sportId !== null && !offered.has(sportId)
 				? because('You don’t offer this sport', quoted(sport))
 				: bought !== null && bought > today
 					? because('It was bought on a day to come', formatDate(at(bought, 0)))
-					: validUntil !== null && validUntil < today
-						? because('It has expired', `valid until ${formatDate(at(validUntil, 0))}`)
+					: validUntil < today
+						? because(
+								'It has expired',
+								formatDate(at(validUntil, 0)) + (expires === null ? ', three years after it was bought' : ''),
+							)
 						: known?.userId === user.id
 							? 'This is your own pack. Somebody else at the venue has to import it'
 							: before(line, known)

@@ -871,3 +871,9 @@ test('a pack lasts to the same day of its last month, or to the end of that', ()
 	expect(lastDay('2028-02-29', 48)).toBe('2032-02-29')
 	expect(lastDay('2026-01-31', 37)).toBe('2029-02-28')
 })
+
+test('a check finds a pack that the desk sold for less than three years', async () => {
+	const id = await sold()
+	await write((tx) => tx.update(sales).set({ validUntil: '2029-11-19' }).where(eq(sales.id, id)))
+	expect(await fsck()).toEqual([`Sold pack ${id} is valid for less than three years`])
+})

@@ -5,8 +5,8 @@ import { bookingImports, bookings, packs, payments, refunds, sales } from '../..
 /**
  * No pack has more hours used than were bought, or less than none; all are of their venue, valid for three years at
  * least (Consumer Protection Act 68 of 2008, s 63(2)), and paid in full, or in part where the venue took one back. No
- * money came for one that was sold in another system, whose price here is 0. An order that is not paid has less than its
- * price, and no hours used.
+ * money came for one that was sold in another system, whose price here is 0 and whose last day is as it was agreed
+ * there. An order that is not paid has less than its price, and no hours used.
  */
 export async function brokenPacks(db: Reader): Promise<string[]> {
 	const used = sql<number>`coalesce(sum(case when ${bookings.status} = 'cancelled' then ${bookings.packKept} else ${bookings.packHalfHours} end), 0)`
@@ -54,7 +54,7 @@ export async function brokenPacks(db: Reader): Promise<string[]> {
 			const part = cancelledAt ? Math.ceil((2 * price * (usedOf.get(id) ?? 0)) / halfHours) / 2 : price
 			return [
 				...(pack === null || pack.courtId === courtId ? [] : [`Sold pack ${id} is of another venue than its offer`]),
-				...(isShort(sale) ? [`Sold pack ${id} is valid for less than three years`] : []),
+				...(sale.importId === null && isShort(sale) ? [`Sold pack ${id} is valid for less than three years`] : []),
 				...(isOrder || cents === part * 100
 					? []
 					: [`Sold pack ${id} has ${cents} cents, but its price is ${part * 100}`]),

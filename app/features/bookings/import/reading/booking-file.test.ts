@@ -70,7 +70,8 @@ describe('a file of bookings', () => {
 
 	test.each([
 		['31/02/2026,18:00,19:00,1,A', 'We can’t read the day: “31/02/2026”'],
-		[',18:00,19:00,1,A', 'We can’t read the day: “18:00”'],
+		[',18:00,19:00,1,A', 'It has no day'],
+		[',31/02/2026 18:00,19:00,1,A', 'We can’t read the day: “31/02/2026 18:00”'],
 		['2026-12-05,later,19:00,1,A', 'We can’t read the time: “later”'],
 		['2026-12-05,,19:00,1,A', 'It has no time'],
 		['2026-12-05,18:00,,1,A', 'It has no end'],

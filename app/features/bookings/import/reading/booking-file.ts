@@ -74,7 +74,8 @@ const LIST: LineList<Column, Booking> = {
 		if (WAS_CANCELLED.test(texts.status)) return because('It was cancelled there')
 		const begins = readWhen(texts.start, order)
 		const day = readWhen(texts.date, order) ?? begins
-		const written = texts.date || texts.start
+		// A start without its day is an hour, which is not what is missing.
+		const written = texts.date || (readHour(texts.start) === null ? texts.start : '')
 		if (!day) return written ? because('We can’t read the day', quoted(written)) : because('It has no day')
 		const time = hoursIn(texts, order, day.hour)
 		if (typeof time === 'string') return time
