@@ -127,7 +127,8 @@ export const readUpload = (request: Request) =>
 
 async function fileIn(form: FormData, { field, maxBytes, missing, tooLarge }: Rules) {
 	const file = form.get(field)
-	if (!(file instanceof File) || file.size === 0) throw invalid(missing)
+	if (!(file instanceof File) || (file.size === 0 && file.name === '')) throw invalid(missing)
+	if (file.size === 0) throw invalid(`${file.name} is empty. Choose another one.`)
 	if (file.size > maxBytes) throw new AppError(413, tooLarge)
 	return new Uint8Array(await file.arrayBuffer())
 }

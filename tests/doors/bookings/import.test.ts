@@ -59,6 +59,7 @@ test.each([
 
 test.each([
 	['no file', { file: '' }, 400, 'Choose a CSV file.'],
+	['an empty file', { file: new File([], 'b4.csv') }, 400, 'b4.csv is empty. Choose another one.'],
 	['half a file', fileOf('Customer,Pack,Hours left\nA,"P'), 400, /^A quotation mark after line 1 is never closed/],
 	[
 		'50,000 lines',

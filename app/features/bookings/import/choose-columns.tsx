@@ -86,7 +86,7 @@ export function ChooseColumns({ of: { columns, choices, isChosen, problems, days
 type BecomesProps = { of: ColumnsOfFile['columns'][number]; choices: ColumnsOfFile['choices'] }
 
 /** Asks what a column becomes. What its cells do not look like stands apart. */
-function Becomes({ of: { title, becomes, unlike, problem }, choices }: BecomesProps) {
+function Becomes({ of: { title, becomes, unlike, problem, needed }, choices }: BecomesProps) {
 	const id = useId()
 	const [likely, others] = [false, true].map((isUnlike) =>
 		choices.filter(({ value }) => unlike.includes(value) === isUnlike),
@@ -110,6 +110,7 @@ function Becomes({ of: { title, becomes, unlike, problem }, choices }: BecomesPr
 				{options(likely)}
 				{unlike.length > 0 && <optgroup label="Doesn’t look like it">{options(others)}</optgroup>}
 			</Select>
+			{needed && <p className="font-semibold text-clay-strong">{needed}</p>}
 			<FieldError id={id} message={problem ?? undefined} />
 		</div>
 	)

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const fileOf = (...rows: string[]) => ['Date,Start,End,Court,Name,Phone', ...rows].join('\n')
 const show = (csv: string) => previewImport(owner, venue.venueId, 'bookings', csv, now)
 const preview = (...rows: string[]) => show(fileOf(...rows))
-const linesOf = ({ leftOut }: Awaited<ReturnType<typeof previewImport>>) =>
+const linesOf = ({ leftOut }: Pick<Awaited<ReturnType<typeof previewImport>>, 'leftOut'>) =>
 	leftOut.flatMap(({ listed }) => listed).sort((a, b) => a.line - b.line)
 async function bring(csv: string) {
 	const { seen, key } = await show(csv)
@@ -137,17 +137,21 @@ describe('bookings of another system', () => {
 			[
 				['You have no such court', 'to fix'],
 				['It has passed', 'settled'],
-				['Imported without the number', 'imported'],
+				['Will be imported without the number', 'imported'],
 			],
 		])
-		expect(shown.listed[0]).toMatchObject({ phone: null, lacks: 'Imported without the number: “082 55”' })
+		expect(shown.listed[0]).toMatchObject({ phone: null, lacks: 'Will be imported without the number: “082 55”' })
 		expect(await bring(csv)).toBe(1)
 		const { id } = await lastImport()
 		const page = await findImported(owner, venue.venueId, id, now)
 		expect([page.left, page.leftOut.map(({ count }) => count)]).toEqual([2, [1, 1, 1]])
+		expect(linesOf(page)[0]!.reason).toBe('Imported without the number: “082 55”')
 		const { table } = await findLeftOut(owner, venue.venueId, id)
 		expect(table.slice(1).map(([, , , , name]) => name)).toEqual(['B', 'C'])
 		expect(linesOf(await show(csv))[0]!.reason, 'of a line that came').toBe('It is booked already')
+		await undoImport(owner, venue.venueId, id, later(HOUR))
+		const undone = await findImported(owner, venue.venueId, id, later(HOUR))
+		expect([undone.stayed, undone.leftOut.map(({ is }) => is)]).toEqual([0, ['to fix', 'settled']])
 	})
 
 	test('say once why nearly all are left out, at the column that it comes from', async () => {

@@ -2,7 +2,6 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { SaveButtons } from '#app/ui/form/save-buttons.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { count as grouped, linesOf as lineCount } from '../customers/import/import-words.ts'
@@ -70,17 +69,17 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 						</ul>
 					) : (
 						<>
-							{main && <MainReason of={main} />}
+							{main && main.is !== 'imported' && <MainReason of={main} />}
 							<div className="flex flex-wrap items-center gap-x-4">
 								<p>{lineCount(lines)} in the file:</p>
 								<ul className="flex flex-wrap gap-x-4">
 									{parts.map(({ to, number, words }) => (
 										<li key={to} className="flex min-h-11 items-center">
 											{number === 0 ? (
-												<span className="text-muted">0 {words}</span>
+												<span className="text-muted">{countOf({ number, words })}</span>
 											) : (
-												<Jump to={to}>
-													{grouped(number)} {words}
+												<Jump to={to} className={to === 'to-fix' ? 'text-clay-strong' : ''}>
+													{countOf({ number, words })}
 												</Jump>
 											)}
 										</li>
@@ -88,8 +87,8 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 								</ul>
 							</div>
 							{lacking.map(({ words, count }) => (
-								<p key={words} className="font-semibold text-clay-strong">
-									{words.replace('Imported', 'To import')}, as we can’t read it: {grouped(count)}
+								<p key={words}>
+									{words}, as we can’t read it: {grouped(count)}
 								</p>
 							))}
 							{says.length > 0 && (
@@ -127,10 +126,12 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 					</div>
 				</>
 			)}
-			{imports ? (
-				<SaveButtons save={[form.verb!, 'Importing…']} sending={sent !== undefined && !isReading} back={cancel} stays />
-			) : (
-				<ActionBar stays className="md:flex-row-reverse">
+			<ActionBar stays="edge" className="flex-wrap">
+				{imports ? (
+					<Button pending={sent !== undefined && !isReading} pendingText="Importing…" className="min-h-12 max-sm:grow">
+						{form.verb}
+					</Button>
+				) : (
 					<Button
 						name="check"
 						value="columns"
@@ -140,14 +141,19 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 					>
 						Check Again
 					</Button>
-					<ButtonLink to={cancel} variant="secondary" className="min-h-12">
-						Cancel
-					</ButtonLink>
-				</ActionBar>
-			)}
+				)}
+				<ButtonLink to={cancel} variant="secondary" className="min-h-12">
+					Cancel
+				</ButtonLink>
+				<p className="text-sm text-muted tabular-nums">
+					{columns.problems.length > 0 ? lineCount(lines) : parts.map(countOf).join(' · ')}
+				</p>
+			</ActionBar>
 		</Form>
 	)
 }
+
+const countOf = ({ number, words }: { number: number; words: string }) => `${grouped(number)} ${words}`
 
 /** Says once why nearly all lines are left out, and names the column that it comes from. */
 function MainReason({ of: { words, count, lines, listed } }: { of: NonNullable<ReturnType<typeof pointAt>['main']> }) {
@@ -161,10 +167,10 @@ function MainReason({ of: { words, count, lines, listed } }: { of: NonNullable<R
 	)
 }
 
-type JumpProps = { to: string; children: ReactNode }
+type JumpProps = { to: string; className?: string; children: ReactNode }
 
 /** Leads to a part of the preview, and opens it. A hash of its own would be another page, without the preview. */
-function Jump({ to, children }: JumpProps) {
+function Jump({ to, className = '', children }: JumpProps) {
 	const jump = (event: MouseEvent) => {
 		event.preventDefault()
 		const part = document.getElementById(to)!
@@ -177,7 +183,7 @@ function Jump({ to, children }: JumpProps) {
 		<a
 			href={`#${to}`}
 			onClick={jump}
-			className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+			className={`inline-flex min-h-11 items-center font-semibold underline underline-offset-4 ${className}`}
 		>
 			{children}
 		</a>
@@ -205,7 +211,7 @@ export function ImportPreview({ kind, answer, action }: PreviewProps) {
 									<span className="font-semibold">{name}</span>
 									{phone && `, ${phone}`}
 									<span className="block text-sm text-muted">{words}</span>
-									{lacks && <span className="block text-sm text-clay-strong">{lacks}</span>}
+									{lacks && <span className="block text-sm">{lacks}</span>}
 									{remarks.map((remark) => (
 										<span key={remark} className="block text-sm">
 											{remark}

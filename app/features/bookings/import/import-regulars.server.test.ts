@@ -55,16 +55,6 @@ describe('weekly hours of another system', () => {
 		expect(says).toEqual(['4 dates will be booked', '1 customer will be new', 'Not read: Colour'])
 	})
 
-	test('are those of the account whose name and number they have', async () => {
-		const account = await createUser({ fullName: 'Zanele' })
-		await write((tx) => tx.update(users).set({ phone: '082 555 0139' }).where(eq(users.id, account.id)))
-		const zanele = await write((tx) => customerOf(tx, venue.venueId, { userId: account.id }, now))
-		expect((await show(fileOf(TUESDAYS))).says).toEqual(['4 dates will be booked'])
-		await bring(fileOf(TUESDAYS))
-		expect(new Set((await here()).map(({ customerId }) => customerId))).toEqual(new Set([zanele]))
-		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(1)
-	})
-
 	test('are shown first with all their dates, and then booked as New regular does', async () => {
 		const csv = fileOf(TUESDAYS, 'Ruan,,2,"Mon, Wed",09:00,11:00,150,2027-03-03,2027-03-10')
 		const shown = await show(csv)
@@ -92,6 +82,16 @@ describe('weekly hours of another system', () => {
 		expect(await findViolations(db)).toEqual([])
 		const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'venue.import-regulars'))
 		expect(line!.details).toMatchObject({ lines: 2 })
+	})
+
+	test('are those of the account whose name and number they have', async () => {
+		const account = await createUser({ fullName: 'Zanele' })
+		await write((tx) => tx.update(users).set({ phone: '082 555 0139' }).where(eq(users.id, account.id)))
+		const zanele = await write((tx) => customerOf(tx, venue.venueId, { userId: account.id }, now))
+		expect((await show(fileOf(TUESDAYS))).says).toEqual(['4 dates will be booked'])
+		await bring(fileOf(TUESDAYS))
+		expect(new Set((await here()).map(({ customerId }) => customerId))).toEqual(new Set([zanele]))
+		expect(await db.$count(customers, eq(customers.courtId, venue.venueId))).toBe(1)
 	})
 
 	test('of the form’s own example are all taken in', async () => {

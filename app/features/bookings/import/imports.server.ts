@@ -18,7 +18,7 @@ import { FILES, KINDS, linesOf, MOST_LISTED, type ImportedKind, type Kind } from
 import { importedCustomers, removeCustomers } from './imported-customers.server.ts'
 import { PACKS } from './import-packs.server.ts'
 import { keptUntil, readLeftOut, sourceOf } from './left-out.server.ts'
-import { groupLeftOut, mainReason, type LeftOut } from './reading/left-out-reasons.ts'
+import { groupLeftOut, isImported, mainReason, type LeftOut } from './reading/left-out-reasons.ts'
 import type { Choice, ColumnsOfFile } from './reading/list-file.ts'
 import { REGULARS } from './import-regulars.server.ts'
 
@@ -213,12 +213,15 @@ export async function findImported(user: Actor, venueId: number | null, importId
 		.from(users)
 		.where(eq(users.id, madeById ?? 0))
 	const { lines } = await readLeftOut(found)
-	const leftOut = groupLeftOut(lines)
+	// What came without a detail went with an undo.
+	const leftOut = groupLeftOut(undoneAt ? lines.filter(({ reason }) => !isImported(reason)) : lines)
 	return {
 		venue: { id: courtId },
 		id,
 		kind,
 		made,
+		/** How many of those an undo left. */
+		stayed: undoneAt ? (await standingOf(db, found, now)).length : 0,
 		changed,
 		/** How many customers came with its lines whom the venue did not know. */
 		people: kind === 'customers' ? 0 : await db.$count(customers, eq(customers.importId, id)),
@@ -283,6 +286,10 @@ const parted = (made: readonly Standing[]) => ({
 /** Returns the lines of an import as they stand; customers are none of its lines. */
 const linesMade = async (reader: Reader, { id, kind }: { id: number; kind: ImportedKind }, now: Date) =>
 	kind === 'customers' ? [] : OF[kind].standing(reader, id, now)
+
+/** Returns what an import made as it stands: its lines or, of a file of customers, those. */
+const standingOf = (reader: Reader, found: Import, now: Date) =>
+	found.kind === 'customers' ? importedCustomers(reader, found, new Set()) : linesMade(reader, found, now)
 
 type Import = typeof bookingImports.$inferSelect
 

@@ -6,7 +6,7 @@ import { bookingImports, type ImportedColumns } from '#db/schema.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import type { ImportedKind } from './import-kinds.ts'
-import { isImported } from './reading/left-out-reasons.ts'
+import { isImported, onceImported } from './reading/left-out-reasons.ts'
 import type { ColumnsOfFile, Read, Refused } from './reading/list-file.ts'
 
 // The lines that an import left out, as they stand in the file, so that they can be mended and brought again.
@@ -32,7 +32,12 @@ export async function sourceOf(
 ) {
 	const cells = new Map(rows)
 	const left = [...refused].sort((a, b) => a.line - b.line)
-	const packed = left.map(({ line, name, reason }): Row => [line, name, reason, ...(cells.get(line) ?? [])])
+	const packed = left.map(({ line, name, reason }): Row => [
+		line,
+		name,
+		onceImported(reason),
+		...(cells.get(line) ?? []),
+	])
 	const became: ImportedColumns = { titles, columns: columns.map(({ becomes }) => becomes), order: days?.order }
 	return {
 		columns: became,

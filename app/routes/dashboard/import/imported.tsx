@@ -18,7 +18,8 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findImported(requireUser(context), readId(params.venueId), readId(params.importId))
 
 export default function Imported({ loaderData }: Route.ComponentProps) {
-	const { venue, id, kind, made, changed, people, createdAt, by, undoneAt, undoUntil, left, leftOut } = loaderData
+	const { venue, id, kind, made, stayed, changed, people, createdAt, by, undoneAt, undoUntil, left, leftOut } =
+		loaderData
 	const base = `/venue-dashboard/${venue.id}`
 	const again = base + importPage(kind)
 	const when = (at: Date) => `${formatDay(at)}, ${formatTime(at)}`
@@ -40,9 +41,11 @@ export default function Imported({ loaderData }: Route.ComponentProps) {
 				<ul className="flex flex-col gap-1 tabular-nums" data-answer="">
 					{made > 0 && (
 						<li className="text-lg font-semibold">
-							{linesOf(kind, made)} {undoneAt ? 'came, and went with the undo' : `imported`}
+							{linesOf(kind, made - stayed)}{' '}
+							{undoneAt ? (made - stayed === 1 ? 'was removed' : 'were removed') : 'imported'}
 						</li>
 					)}
+					{stayed > 0 && <li>{linesOf(kind, stayed)} stayed</li>}
 					{people > 0 && !undoneAt && <li>{linesOf('customers', people)} you didn’t have before</li>}
 					{changed > 0 && (
 						<li>

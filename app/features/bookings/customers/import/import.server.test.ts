@@ -227,7 +227,7 @@ describe('an import', () => {
 		expect(shown).toMatchObject({ lines: 2, fresh: 1, brings: 1 })
 		expect(shown.leftOut.flatMap(({ is, listed }) => listed.map(({ line, reason }) => [is, line, reason]))).toEqual([
 			['to fix', 3, 'Enter a name; This isn’t an email address: “sipho@”'],
-			['imported', 2, 'Imported without the email: “zanele@”'],
+			['imported', 2, 'Will be imported without the email: “zanele@”'],
 		])
 		await bring(rows)
 		expect(await stored()).toMatchObject([{ name: 'Zanele', phone: '083 555 0139', email: null, tags: ['league'] }])

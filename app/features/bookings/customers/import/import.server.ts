@@ -112,7 +112,7 @@ export const wrongWords = ({ refused, withoutEmail }: Pick<CustomerFile, 'refuse
 	...refused.map(({ line, name, wrong }) => ({ line, name, reason: wrong.map(({ reason }) => reason).join('; ') })),
 	...withoutEmail.map(({ line, name, wrong }) => {
 		const written = differsIn(wrong[0]!.reason)
-		return { line, name, reason: because('Imported without the email', written) }
+		return { line, name, reason: because('Will be imported without the email', written) }
 	}),
 ]
 

@@ -64,6 +64,15 @@ describe('a file of bookings', () => {
 		expect([lacks, sport, notes]).toEqual([null, '', name.startsWith('minutes') ? 'likes "blue"' : ''])
 	})
 
+	test('until an hour named “Till”', async () => {
+		expect(await one('Date,From,Till,Name\n2026-12-05,18:00,19:30,A')).toMatchObject({ hours: 1.5 })
+	})
+
+	test('says in which rows a column that is needed may be', async () => {
+		const { columns } = await readBookings(`Wanneer,Wie,Start,End\n${'2026-12-05,Zanele,18:00,19:00\n'.repeat(3)}`)
+		expect(columns.columns.map(({ needed }) => needed)).toEqual(['Needed: the day', 'Needed: the name', null, null])
+	})
+
 	test('until midnight, and a formula that was made harmless', async () => {
 		expect(await one("Date,Start,End,Name\n2026-12-05,22:00,00:00,'=1+1")).toMatchObject({ hours: 2, name: '=1+1' })
 	})
@@ -95,6 +104,7 @@ describe('a file of bookings', () => {
 			becomes: 'date',
 			unlike: ['name', 'phone', 'start', 'end', 'length'],
 			problem: null,
+			needed: null,
 			hidden: false,
 		})
 		const twice = await readBookings(csv, { columns: ['date', 'start', 'length', 'date'] })
@@ -143,7 +153,7 @@ describe('a file of bookings', () => {
 		expect(await one('Date,Start,End,Name,Phone\n2026-12-05,18:00,19:00,A,call me')).toMatchObject({
 			name: 'A',
 			phone: null,
-			lacks: 'Imported without the number: “call me”',
+			lacks: 'Will be imported without the number: “call me”',
 		})
 	})
 
@@ -164,7 +174,9 @@ describe('a file of bookings', () => {
 		const other = await readBookings(csv, { columns, order: 'month first' })
 		expect([other.remark, other.lines[0]!.date]).toEqual(['03/04/2027 is read as 4 March 2027', '2027-03-04'])
 		const sure = await readBookings(`${csv}\n13/04/2027,18:00,19:00,B`, { columns, order: 'month first' })
-		expect([sure.remark, sure.lines[0]!.date]).toEqual([null, '2027-04-03'])
+		expect([sure.remark, sure.lines[0]!.date]).toEqual(['03/04/2027 is read as 3 April 2027', '2027-04-03'])
+		expect(sure.columns.days, 'nothing to choose').toBeNull()
+		expect((await readBookings('Date,Start,End,Name\n13/04/2027,18:00,19:00,B')).remark).toBeNull()
 	})
 
 	test.each([

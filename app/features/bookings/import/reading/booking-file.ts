@@ -39,7 +39,7 @@ export const HOUR_LOOKS: Looks<(typeof HOUR_COLUMNS)[number]> = { start: HOUR, e
 export const NEEDS_END: Need<'end' | 'length'> = { words: 'the end (or the length)', columns: ['end', 'length'] }
 export const HOUR_TITLES: Titles<(typeof HOUR_COLUMNS)[number]> = [
 	[/^(start|from|begin|booking)?(time|hour)?$|^(starts?at|begins?|tyd|van)$|^start(date)?time$/, 'start'],
-	[/^(end|to|until|finish)(time|hour|datetime)?$|^(ends?at|einde|tot)$/, 'end'],
+	[/^(end|to|until|till?|finish)(time|hour|datetime)?$|^(ends?at|einde|tot)$/, 'end'],
 	[/^(length|duration|minutes|mins|hours|lengte|duur)(minutes|mins|hours|min|hrs?)?$/, 'length'],
 	[/^(court|pitch|field|resource|facility|space|baan|veld)(name|no|nr|number)?$/, 'court'],
 	[/^(sport|activity|service)(name|type)?$/, 'sport'],

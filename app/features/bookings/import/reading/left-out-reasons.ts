@@ -47,6 +47,8 @@ const SHARED = {
 	'It was imported already': { is: 'settled' },
 	'This isn’t a phone number': { columns: ['phone'] },
 	'This isn’t an email address': { columns: ['email'] },
+	'Will be imported without the number': { columns: ['phone'], is: 'imported' },
+	'Will be imported without the email': { columns: ['email'], is: 'imported' },
 	'Imported without the number': { columns: ['phone'], is: 'imported' },
 	'Imported without the email': { columns: ['email'], is: 'imported' },
 	'Enter a name': { columns: ['name', 'firstName'] },
@@ -63,6 +65,9 @@ const sharedIn = (reason: string) => reason.split(': ')[0]!
 /** Returns what is behind the colon, or ''. */
 export const differsIn = (reason: string) => reason.slice(sharedIn(reason).length + 2)
 const about = (shared: string): Shared => (SHARED as Record<string, Shared>)[shared] ?? {}
+
+/** Says of a line that was imported without a detail what a preview said would be so. */
+export const onceImported = (reason: string) => reason.replace(/^Will be imported/, 'Imported')
 
 export const isImported = (reason: string) => about(sharedIn(reason)).is === 'imported'
 

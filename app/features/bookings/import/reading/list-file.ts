@@ -7,7 +7,7 @@ import { at, formatDate } from '#app/lib/time/time.ts'
 import { WalkInForm } from '../../desk/desk-schemas.ts'
 import type { ImportedKind } from '../import-kinds.ts'
 import { because, quoted } from './left-out-reasons.ts'
-import { dayOrderOf, doubtfulDay, ORDERS, readHour, readLength, readWhen, type DayOrder } from './when-in-file.ts'
+import { dayOrderOf, eitherDay, ORDERS, readHour, readLength, readWhen, type DayOrder } from './when-in-file.ts'
 
 // Lists of another system, whatever they are of: a table of columns, and a function that reads a line.
 
@@ -64,6 +64,8 @@ export type ColumnsOfFile = {
 		unlike: string[]
 		/** Why it cannot be what it becomes, or a reason that nearly all lines share. */
 		problem: string | null
+		/** Says of one that is not read which that are needed it looks like. */
+		needed: string | null
 		hidden: boolean
 	}[]
 	/** The columns that one can become; of those that are `missing` one is to be chosen. */
@@ -169,6 +171,9 @@ export function columnsOf<Column extends string>(
 	return {
 		columns: titles.map((title, i) => {
 			const cells = cellsOf(some, i)
+			const lookLike = ({ columns }: (typeof missing)[number]) =>
+				columns.some((column) => looks[column] && cells.some(looks[column].is))
+			const wanted = columns[i] === null ? missing.filter(lookLike).map(({ words }) => words) : []
 			const examples = [...new Set(cells.map((cell) => cell.slice(0, 40)))].slice(0, MOST_EXAMPLES)
 			return {
 				title: title.slice(0, 60) || `Column ${i + 1}`,
@@ -176,6 +181,7 @@ export function columnsOf<Column extends string>(
 				becomes: columns[i] ?? '',
 				unlike: cells.length === 0 ? [] : told.filter((column) => !cells.some(looks[column]!.is)),
 				problem: wrong[i]!,
+				needed: wanted.length > 0 ? `Needed: ${wanted.join(' or ')}` : null,
 				hidden: title === '' && examples.length === 0,
 			}
 		}),
@@ -206,7 +212,7 @@ export type Read<Line> = {
 	unread: string[]
 	table: Pick<Awaited<ReturnType<typeof readTable>>, 'titles' | 'rows'>
 	columns: ColumnsOfFile
-	/** How days were read whose order is in doubt, in words. */
+	/** How days were read that another order makes other ones, in words. */
 	remark: string | null
 }
 
@@ -234,7 +240,8 @@ export async function readList<Column extends string, Line>(
 	const days = rows.flatMap(([, row]) => row.filter((_, i) => isOneOf(list.days, columns[i])))
 	const sure = dayOrderOf(days)
 	if (sure === null) problems.push(MIXED)
-	const doubtful = doubtfulDay(days)
+	const either = eitherDay(days)
+	const doubtful = either?.isDoubtful ? either.text : null
 	const order = (doubtful !== null && choice?.order) || (sure ?? 'day first')
 	const file: Read<Line & { line: number }> = {
 		lines: [],
@@ -242,7 +249,7 @@ export async function readList<Column extends string, Line>(
 		unread,
 		table,
 		columns: columnsOf(table, list, doubtful === null ? null : { text: doubtful, order, orders: ordersOf(doubtful) }),
-		remark: doubtful === null ? null : `${doubtful} is read as ${dayWords(doubtful, order)}`,
+		remark: either && sure ? `${either.text} is read as ${dayWords(either.text, order)}` : null,
 	}
 	if (problems.length > 0) return file
 	for (const [line, texts] of textsOf(rows, columns, list.columns)) {
@@ -295,5 +302,5 @@ export function whoPlays(texts: WhoTexts): Player | string {
 	if (typeof who !== 'string') return { ...who, lacks: null }
 	const rest = whoIn({ ...texts, phone: '' })
 	if (typeof rest === 'string') return rest
-	return { ...rest, lacks: because('Imported without the number', quoted(texts.phone ?? '')) }
+	return { ...rest, lacks: because('Will be imported without the number', quoted(texts.phone ?? '')) }
 }

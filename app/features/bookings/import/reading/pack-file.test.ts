@@ -60,6 +60,16 @@ describe('a file of packs', () => {
 		expect(await refusal(readPacks('Name,Hours\nA,10'))).toContain('the hours that are left')
 	})
 
+	test.each([
+		['Credits remaining', 'Valid till'],
+		['Hours remaining', 'Till'],
+		['Credits left', 'Valid until'],
+		['Remaining credits', 'Expiry date'],
+	])('guesses columns as other systems name them: %s, %s', async (left, until) => {
+		const { lines } = await readPacks(`Name,${left},${until}\nA,4,2029-12-31`)
+		expect(lines[0]).toMatchObject({ halfHours: 8, expires: '2029-12-31' })
+	})
+
 	test('makes a formula harmless', async () => {
 		expect((await readPacks(`${TITLES}\n'=1+1,,=cmd(),4,,,`)).lines[0]).toMatchObject({ name: '=1+1', pack: '=cmd()' })
 	})

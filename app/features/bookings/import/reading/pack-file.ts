@@ -52,12 +52,12 @@ const LIST: LineList<Column, Pack> = {
 		// Of the pack, beside a column of customers; else of the customer.
 		[/^name$/, 'own'],
 		[
-			/^(remaining|hoursleft|left|balance|remaininghours|hoursremaining|hoursavailable|availablehours|hoursbalance|oor|ureoor)$/,
+			/^(remaining|hoursleft|left|balance|remaininghours|hoursremaining|availablehours|hours(available|balance)|credits?(left|remaining|available)|(remaining|available)credits?|oor|ureoor)$/,
 			'left',
 		],
 		[/^(price|paid|amount|amountpaid|pricepaid|value|total|cost|betaal|prys)(rand|zar)?$/, 'paid'],
 		[/^(bought|purchased?|sold|issued?|start|gekoop)(on|date|at)?$|^(datebought|dateofpurchase|datesold)$/, 'bought'],
-		[/^(expir(es|y|ation)|validuntil|validto|until|end|verval)(on|date|at|datum)?$/, 'expires'],
+		[/^(expir(es|y|ation)|valid(until|till|to)|until|till|tot|end|verval)(on|date|at|datum)?$/, 'expires'],
 		[/^(sport|activity|service)(name|type)?$/, 'sport'],
 		...WHO_TITLES,
 	],

@@ -78,6 +78,11 @@ describe('a file of weekly hours', () => {
 		expect(unreadWords((await readRegulars(`${TITLES}\nA,,1,Tue,18:00,19:00,,,`)).unread)).toBeNull()
 	})
 
+	test('whose “Till” is an hour, and whose is a day', async () => {
+		const { lines } = await readRegulars('Name,Weekday,From,Till\nA,Tue,18:00,19:30')
+		expect(lines[0]).toMatchObject({ start: 18, hours: 1.5, until: null })
+	})
+
 	test('of several weekdays, without an end', async () => {
 		const { lines } = await readRegulars(`${TITLES}\nA,,1,"Tue, Thursday en Saterdag",18:00,19:00,,,`)
 		expect(lines[0]).toMatchObject({ weekdays: [2, 4, 6], from: null, until: null, price: null })

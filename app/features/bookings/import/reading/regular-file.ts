@@ -54,7 +54,7 @@ const LIST: LineList<Column, Regular> = {
 		[/^(week|recurring|repeats?)?(days?|on)$|^(days?ofweek|weekdays?|weekdag|dag|dae)$/, 'weekday'],
 		[/^(first|start|begin|from|since|valid|eerste)(date|datum|day|from|booking)$|^(date|datum|vanaf)$/, 'first'],
 		[
-			/^(last|end|until|to|final|expiry|laaste)(date|datum|day|booking)$|^(expires|ends|repeats?until|repeatends?|valid(to|until|till)|enddate|ends?on|till|totdatum|einddatum|geldigtot)$/,
+			/^(last|end|until|to|final|expiry|laaste)(date|datum|day|booking)$|^(expires|ends|repeats?until|repeatends?|valid(to|until|till)|enddate|ends?on|totdatum|einddatum|geldigtot)$/,
 			'last',
 		],
 		[/^(price|rate|fee|amount|cost|prys|total)(per)?(time|booking|session|rand|zar|date)?$/, 'price'],

@@ -15,16 +15,15 @@ export function dayOrderOf(texts: readonly string[]): DayOrder | null {
 	return isMonthFirst ? 'month first' : 'day first'
 }
 
-/** Returns a day of a file that is another one in the other order, where no other day says which it is. */
-export function doubtfulDay(texts: readonly string[]) {
-	let doubtful: string | null = null
-	for (const text of texts) {
-		const pair = pairIn(text)
-		if (pair && (pair.first > 12 || pair.second > 12)) return null
-		if (pair && pair.first !== pair.second) doubtful ??= pair.day
-	}
-	return doubtful
+/** Returns a day of a file that is another one in the other order, and whether no other day says which it is. */
+export function eitherDay(texts: readonly string[]) {
+	const pairs = texts.flatMap((text) => pairIn(text) ?? [])
+	const [either, isDoubtful] = [pairs.find(isEither), !pairs.some(({ first, second }) => first > 12 || second > 12)]
+	return either ? { text: either.day, isDoubtful } : null
 }
+
+const isEither = ({ first, second }: { first: number; second: number }) =>
+	first !== second && first <= 12 && second <= 12
 
 function pairIn(text: string) {
 	const [day, first, second] = NUMBERS.exec(text) ?? []
