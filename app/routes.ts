@@ -159,7 +159,6 @@ export default [
 		route('my-bookings/packs/:saleId/pay', 'routes/bookings/pay-pack.tsx'),
 		route('my-bookings/packs/:saleId/invoice', 'routes/bookings/pack-invoice.tsx'),
 		route('my-bookings/packs/:saleId/voucher', 'routes/payment/voucher.tsx'),
-		route('voucher/:code', 'routes/payment/use-voucher.tsx'),
 		route('my-bookings/places/:saleId/pay', 'routes/bookings/pay-pack.tsx', { id: 'pay-place' }),
 		route('my-bookings/places/:saleId/invoice', 'routes/bookings/pack-invoice.tsx', { id: 'place-invoice' }),
 		route('my-bookings/terms/:termId', 'routes/bookings/term.tsx'),
@@ -451,6 +450,7 @@ export default [
 	route('g/:key', 'routes/games/game.tsx'),
 	route('g/:key/card.png', 'routes/games/card.ts'),
 	route('pay/:link', 'routes/payment/share.tsx'),
+	route('voucher/:code', 'routes/payment/use-voucher.tsx'),
 	route('payment/return/:checkoutId', 'routes/payment/return.tsx'),
 	route('payment/sandbox/:id', 'routes/payment/sandbox.tsx'),
 

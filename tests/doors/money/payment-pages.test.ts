@@ -1,8 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
-import { write } from '#db/client/index.ts'
-import { billSplits, bookings, credits, payments } from '#db/schema.ts'
+import { db, write } from '#db/client/index.ts'
+import { billSplits, bookings, credits, payments, sales } from '#db/schema.ts'
+import { customerOf } from '#app/features/bookings/customers/customer-of.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
+import { sellVoucher } from '#app/features/bookings/vouchers/sell-voucher.server.ts'
+import { setVoucherAmounts } from '#app/features/bookings/vouchers/voucher-lists.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
@@ -508,5 +511,39 @@ describe('/payment/return/{checkoutId}', () => {
 			bill: { paid: false },
 		})
 		expect(await toldOf(player)).not.toEqual([])
+	})
+})
+
+describe('/voucher/{code}', () => {
+	const now = new Date()
+	const gift = async () => {
+		const { venueId } = venue
+		await setVoucherAmounts(venue.owner, venueId, [250], now)
+		const customer = await write((tx) => customerOf(tx, venueId, { guestName: 'Zola' }, now))
+		const wish = { amount: 250, recipient: 'Ayanda', message: 'Happy birthday', method: 'cash' } as const
+		const { id } = await sellVoucher(venue.owner, venueId, customer, wish, now)
+		return (await db.select({ code: sales.code }).from(sales).where(eq(sales.id, id)))[0]!.code!
+	}
+
+	it('shows a gift to a visitor, in no cache, who signs in to use it', async () => {
+		const code = await gift()
+		const { status, page, headers } = await visit(`/voucher/${code}`)
+		expect([status, headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual([
+			200,
+			'no-store',
+			'no-referrer',
+		])
+		expect(page).toMatchObject({ price: 250, recipient: 'Ayanda', message: 'Happy birthday', isSignedIn: false })
+		expect((await visit(`/voucher/${code}`, { form: { intent: 'use' } })).status).toBe(401)
+		const used = await visit(`/voucher/${code}`, { headers: other, form: { intent: 'use' } })
+		expect(used.location).toMatch(/^\/venues\/\d+$/)
+		expect((await visit(`/voucher/${code}`)).status).toBe(410)
+	})
+
+	it('asks for the code where it leads nowhere, and goes on to the one that is typed', async () => {
+		const { status, headers } = await visit('/voucher/AAAABBBBCCCC')
+		expect([status, headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+		const typed = { intent: 'enter', code: 'aaaa bbbb-cccd' }
+		expect((await visit('/voucher/AAAABBBBCCCC', { form: typed })).location).toBe('/voucher/AAAABBBBCCCD')
 	})
 })

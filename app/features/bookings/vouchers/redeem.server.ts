@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { courts, credits, sales } from '#db/schema.ts'
+import { courts, credits, customers, sales, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { isUnusedVoucher, lockSale, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -16,10 +17,18 @@ import { voucherProblem } from './vouchers.ts'
 export const NO_VOUCHER = 'We can’t find this voucher. Check how its code is spelled.'
 
 /** Counts a code that leads nowhere as a guess of this person. */
-export async function guessed<T>(user: Actor, find: () => Promise<T | undefined>, now: Date) {
-	await limits.promoCodes.take(user.id, now)
+export const guessed = <T>(user: Actor, find: () => Promise<T | undefined>, now: Date) =>
+	counted(limits.promoCodes, user.id, find, now)
+
+async function counted<T>(
+	limit: typeof limits.promoCodes,
+	by: string | number,
+	find: () => Promise<T | undefined>,
+	now: Date,
+) {
+	await limit.take(by, now)
 	const found = await find()
-	if (found) await limits.promoCodes.giveBack(user.id, now)
+	if (found) await limit.giveBack(by, now)
 	return found
 }
 
@@ -40,23 +49,32 @@ export const hasVouchers = async (reader: Pick<typeof db, '$count'>, venueId: nu
 const causeOf = ({ id }: Pick<SaleRow, 'id'>) => `voucher:${id}`
 
 /**
- * Returns a voucher as the page of its link shows it; `problem` says why it can’t be used, and `isOwn` whether the user has used it
- * themselves. Throws 404 for a code that nobody has, and 429 for too many guesses.
+ * Returns a voucher as the page of its link shows it, to visitors too; `problem` says why it can’t be used, and `isOwn` whether
+ * the user has used it themselves. Throws 404 for a code that nobody has, and 429 for too many guesses of a person, or of
+ * the address of visitors.
  */
-export async function findVoucher(user: Actor, code: string, now = new Date()) {
-	const found = await guessed(user, () => findByCode(db, code), now)
+export async function findVoucher(user: Actor | null, code: string, address: string, now = new Date()) {
+	const find = () => findByCode(db, code)
+	const found = await (user ? guessed(user, find, now) : counted(limits.linkGuesses, address, find, now))
 	if (!found) throw notFound(NO_VOUCHER)
 	const { sale, venue } = found
 	const [own] = await db
 		.select({ id: credits.id })
 		.from(credits)
-		.where(and(eq(credits.cause, causeOf(sale)), eq(credits.userId, user.id)))
+		.where(and(eq(credits.cause, causeOf(sale)), eq(credits.userId, user?.id ?? 0)))
+	const [buyer] = await db
+		.select({ name: users.fullName })
+		.from(customers)
+		.innerJoin(users, eq(users.id, customers.userId))
+		.where(eq(customers.id, sale.customerId ?? 0))
 	const { price, recipient, message, validUntil } = sale
 	return {
 		venue,
 		price,
 		recipient,
 		message,
+		/** `Thandi N.`; null where its buyer has no account. */
+		from: buyer ? shortName(buyer.name) : null,
 		validUntil: validUntil!,
 		isOwn: own !== undefined,
 		problem: voucherProblem(sale, now),

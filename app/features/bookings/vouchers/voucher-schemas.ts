@@ -45,5 +45,9 @@ export const EnterVoucher = z.object({
 	code: z.string('Enter the code').trim().max(40, 'Check the code').transform(asCode).refine(Boolean, 'Enter the code'),
 })
 
-/** The question of the link to a voucher. */
-export const UseVoucher = z.object({ intent: z.literal('use', 'Look again') })
+/** The question of the link to a voucher, and where it leads nowhere, the code to try in its place. */
+export const UseVoucher = z.discriminatedUnion(
+	'intent',
+	[z.object({ intent: z.literal('use') }), EnterVoucher.extend({ intent: z.literal('enter') })],
+	'Look again',
+)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, courts, credits, customers, invoices, payments, refunds, sales } from '#db/schema.ts'
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { xeroRows } from '#app/features/figures/books.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
@@ -186,14 +187,14 @@ describe('an ordered voucher', () => {
 describe('using a voucher', () => {
 	test('makes all of it credit of the person who enters it first, once', async () => {
 		const { id, code } = await bought()
-		expect(await findVoucher(friend, code, now)).toMatchObject({ price: 500, problem: null, isOwn: false })
+		expect(await findVoucher(friend, code, 'here', now)).toMatchObject({ price: 500, problem: null, isOwn: false })
 		expect(await redeemVoucher(friend, code, now)).toMatchObject({ cents: 50_000, venue: { id: venue.venueId } })
 		expect(await redeemVoucher(friend, code, now)).toMatchObject({ cents: 50_000 })
 		expect(await creditOf(friend)).toBe(50_000)
 		await expect(redeemVoucher(player, code, now)).rejects.toMatchObject(
 			refused(409, 'This voucher was used on 20 November 2026.'),
 		)
-		expect(await findVoucher(friend, code, now)).toMatchObject({ isOwn: true })
+		expect(await findVoucher(friend, code, 'here', now)).toMatchObject({ isOwn: true })
 		expect(await creditOf(player)).toBe(0)
 		expect(await db.select({ cause: credits.cause }).from(credits)).toContainEqual({ cause: `voucher:${id}` })
 		expect(await findOwnVouchers(player, now)).toMatchObject([{ state: 'Used on 20 November 2026', isOpen: false }])
@@ -221,11 +222,24 @@ describe('using a voucher', () => {
 
 	test('counts guesses, but no code that somebody has', async () => {
 		const { code } = await bought()
-		for (let i = 0; i < 40; i++) await findVoucher(friend, code, now)
+		for (let i = 0; i < 40; i++) await findVoucher(friend, code, 'here', now)
 		for (let i = 0; i < 30; i++)
-			await expect(findVoucher(friend, 'AAAABBBBCCCC', now)).rejects.toMatchObject({ init: { status: 404 } })
+			await expect(findVoucher(friend, 'AAAABBBBCCCC', 'here', now)).rejects.toMatchObject({ init: { status: 404 } })
 		await expect(redeemVoucher(friend, code, now)).rejects.toMatchObject({ init: { status: 429 } })
 		await expect(enterCode(friend, 0, code, now)).rejects.toMatchObject({ init: { status: 404 } })
+	})
+
+	test('is shown to visitors with its buyer, and their address has as many guesses', async () => {
+		const { code } = await bought()
+		const bearer = (code: string, address: string) => findVoucher(null, code, address, now)
+		const shown = { price: 500, recipient: 'Ayanda', message: 'Happy birthday', isOwn: false, problem: null }
+		expect(await bearer(code, 'here')).toMatchObject({ ...shown, from: shortName(player.fullName) })
+		expect(await bearer((await soldAt(await customer('Zola'))).code, 'here')).toMatchObject({ ...shown, from: null })
+		for (let i = 0; i < 30; i++)
+			await expect(bearer('AAAABBBBCCCC', 'here')).rejects.toMatchObject({ init: { status: 404 } })
+		await expect(bearer(code, 'here')).rejects.toMatchObject({ init: { status: 429 } })
+		expect(await bearer(code, 'there')).toMatchObject(shown)
+		expect(await findVoucher(friend, code, 'here', now)).toMatchObject(shown)
 	})
 
 	test('works where a booking is paid, at its venue only', async () => {
