@@ -35,3 +35,19 @@ test('a date that can be on another court is left out until that is ticked, and 
 	expect(renderToStaticMarkup(<DateTicks dates={dates} apart />)).not.toContain('Taken')
 	expect(linesOf([on('1 Dec', { remark: 'Open until 12:00' })])).toEqual(['[x] 1 Dec Open until 12:00 R420'])
 })
+
+test('one box ticks all dates that go to the same court', () => {
+	const instead = (date: string, court: number) =>
+		on(date, { problem: 'Taken', instead: `${date}:${court}`, elsewhere: `court ${court}` })
+	const dates = [instead('1 Dec', 2), instead('8 Dec', 2), instead('15 Dec', 3)]
+	expect(linesOf(dates, false)[0]).toBe('[ ] Use court 2 for these 2')
+	expect(linesOf(dates.slice(0, 2), false)).toEqual([
+		'[ ] Use court 2 for all 2',
+		'1 Dec Taken [ ] Use court 2 that day',
+		'8 Dec Taken [ ] Use court 2 that day',
+	])
+	expect(linesOf(dates.slice(1), false)[0]).toBe('8 Dec Taken [ ] Use court 2 that day')
+	const result = { status: 'error' as const, initialValue: { on: ['1 Dec:2,8 Dec:2', '8 Dec:2'] } }
+	const sent = renderToStaticMarkup(<Clashes dates={dates.slice(0, 2)} result={result} />)
+	expect(sent.match(/ checked=""/g)).toHaveLength(3)
+})

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useState, type FormEvent } from 'react'
+import { groupBy } from '#app/lib/groups.ts'
 import { rate } from '#app/lib/money.ts'
 import { classes } from '../classes.ts'
 
@@ -19,19 +20,33 @@ type Result = SubmissionResult<string[]>
 
 const valueOf = ({ date, instead }: TickedDate) => instead ?? date
 
+/** The dates of boxes as they are sent: the box of several names them all, with commas. */
+const datesOf = (sent: unknown) => [sent].flat().flatMap((value) => String(value).split(','))
+
 /** Whether a date is ticked at first: as the form was sent, or else where nothing stands in its way. */
 function isTickedFirst(date: TickedDate, result?: Result) {
 	const sent = result?.initialValue?.on
 	if (sent === undefined) return date.problem === null
-	return (date.problem === null || date.instead !== undefined) && [sent].flat().includes(valueOf(date))
+	return (date.problem === null || date.instead !== undefined) && datesOf(sent).includes(valueOf(date))
 }
 
 /** Returns which of the dates are ticked, and what to call when their form changes. */
 export function useTicked<Each extends TickedDate>(dates: readonly Each[], result?: Result) {
 	const [on, setOn] = useState(() => dates.filter((date) => isTickedFirst(date, result)).map(valueOf))
-	const look = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-		setOn(new FormData(currentTarget).getAll('on').map(String))
+	const look = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+		if (target instanceof HTMLInputElement && target.name === 'on') tickTogether(currentTarget, target)
+		setOn(datesOf(new FormData(currentTarget).getAll('on')))
+	}
 	return { ticked: dates.filter((date) => on.includes(valueOf(date))), look }
+}
+
+/** Ticks the boxes that a box of several means, and that box only while all of them are. */
+function tickTogether(form: HTMLFormElement, box: HTMLInputElement) {
+	const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name=on]')]
+	const [meant, one] = [datesOf(box.value), (value: string) => boxes.find((each) => each.value === value)]
+	if (meant.length > 1) for (const value of meant) one(value)!.checked = box.checked
+	for (const several of boxes.filter(({ value }) => datesOf(value).length > 1))
+		several.checked = datesOf(several.value).every((value) => one(value)!.checked)
 }
 
 type Props = {
@@ -61,8 +76,29 @@ export const ToClashes = ({ words }: { words: string }) => (
 export function Clashes({ dates, result, priced = true, apart }: Omit<Props, 'wide'>) {
 	const clashes = dates.filter(({ problem }) => problem !== null)
 	if (clashes.length === 0) return null
+	const courts = groupBy(
+		clashes.filter(({ instead }) => instead),
+		({ elsewhere }) => elsewhere,
+	)
 	return (
 		<ul aria-label="Dates that aren’t free" className={classes('rows text-sm', !apart && 'rounded-md bg-raised px-4')}>
+			{[...courts].map(
+				([court, each]) =>
+					each.length > 1 && (
+						<li key={court} className="py-2">
+							<label className="flex min-h-11 items-center gap-2 font-semibold">
+								<input
+									type="checkbox"
+									name="on"
+									value={each.map(valueOf).join()}
+									defaultChecked={each.every((date) => isTickedFirst(date, result))}
+									className="size-5 shrink-0 accent-court"
+								/>
+								Use {court} for {each.length === clashes.length ? 'all' : 'these'} {each.length}
+							</label>
+						</li>
+					),
+			)}
 			{clashes.map((each) => (
 				<li key={`${each.date} ${each.problem}`} className="flex flex-wrap items-center gap-x-4 py-2">
 					<span className="min-w-32 font-semibold tabular-nums">{each.day}</span>

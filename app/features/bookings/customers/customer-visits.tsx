@@ -44,10 +44,10 @@ function Visit({ visit, base, here, now, ticked }: { visit: Visited } & Omit<Pro
 	const { id, startTime, endTime, sport, court, status, closed, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
 	// The sum that its button names is said once.
-	const cost = visit.isThere && due > 0 && due === money.total ? null : visit.cost
+	const cost = visit.isThere !== undefined && due > 0 && due === money.total ? null : visit.cost
 	const facts = [!visit.isThere && sport, !visit.isThere && courtLabel(court), cost, closed].filter(Boolean)
 	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-2 pb-3 sm:px-5 sm:py-3">
+		<li className="flex items-center justify-between gap-x-4 px-4 py-1 sm:px-5 sm:py-2">
 			<div className="min-w-0">
 				<Link
 					to={bookingAddress(base, id, here, dateOf(startTime))}
@@ -58,12 +58,12 @@ function Visit({ visit, base, here, now, ticked }: { visit: Visited } & Omit<Pro
 				{visit.apart && <Badge tone="sun">{visit.apart}</Badge>}
 				{facts.length > 0 && <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>}
 			</div>
-			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+			<div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
 				{(status === 'pending' || status === 'cancelled') && <StatusBadge status={status} labels={DESK_LABELS} />}
 				{noShow && <Badge tone="clay">No-show</Badge>}
 				{(due === 0 || isPartPaid(money)) && (status !== 'cancelled' || closed) && <MoneyBadge words={paid} />}
 				{due > 0 && ticked && (
-					<label className="flex min-h-11 items-center gap-3 tabular-nums">
+					<label className="flex min-h-11 items-center gap-3 tabular-nums pointer-fine:min-h-0">
 						<span>
 							<span className="sr-only">Take </span>
 							{amountOf(due)}

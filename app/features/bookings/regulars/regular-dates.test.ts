@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { describe, expect, test } from 'vitest'
 import { addDays, at } from '#app/lib/time/time.ts'
 import {
 	dayInYear,
@@ -10,6 +11,7 @@ import {
 	tickedWords,
 	weekdayWords,
 } from './regular-dates.ts'
+import { RegularForm } from './regular-schemas.ts'
 
 /** Counts the days since 1 March 2000, a Wednesday, by the calendar's own rules and without `Date`. */
 function dayNumber(date: string) {
@@ -105,4 +107,37 @@ test('the dates that are free are counted with those ticked for another court', 
 	expect(tickedWords(6, 0, [])).toBe('None of these 6 dates is free. Try another court or hour.')
 	expect(tickedWords(6, 6, [{}])).toBe('All 6 dates are free.')
 	expect(tickedWords(1, 0, [there])).toBe('This date is on another court.')
+})
+
+describe('the dates that a form sends', () => {
+	const read = (...on: string[]) => {
+		const form = new FormData()
+		for (const value of on) form.append('on', value)
+		const fields = {
+			court: '1:1',
+			weekday: '1',
+			date: '2026-12-01',
+			start: '18:00',
+			hours: '1',
+			times: '4',
+			name: 'Zola',
+		}
+		for (const [name, value] of Object.entries(fields)) form.append(name, value)
+		const submission = parseWithZod(form, { schema: RegularForm })
+		return submission.status === 'success' ? submission.value.on : Object.values(submission.error ?? {}).flat()
+	}
+
+	test('are each once, also where a box names several', () => {
+		expect(read('2026-12-07')).toEqual(['2026-12-07'])
+		expect(read('2026-12-07:2,2026-12-14:2', '2026-12-14:2', '2026-12-21')).toEqual([
+			'2026-12-07:2',
+			'2026-12-14:2',
+			'2026-12-21',
+		])
+	})
+
+	test('are dates, and at least one', () => {
+		for (const wrong of [[], [''], ['2026-12-07,'], ['2026-12-07,x:2'], ['2026-12-07:0']])
+			expect(read(...wrong)).toEqual(['Tick the dates you want.'])
+	})
 })

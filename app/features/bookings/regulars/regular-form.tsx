@@ -186,7 +186,13 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 		</div>
 	)
 	const book = (
-		<Button pending={sending} pendingText={blocks ? 'Blocking…' : 'Booking…'} className="max-md:grow">
+		<Button
+			// Without scripts it can't follow the boxes.
+			disabled={hydrated && wanted.length === 0}
+			pending={sending}
+			pendingText={blocks ? 'Blocking…' : 'Booking…'}
+			className="max-md:grow"
+		>
 			{blocks ? 'Block These Dates' : 'Book These Dates'}
 		</Button>
 	)
@@ -217,7 +223,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 					</ButtonLink>
 				</div>
 				{plan.member && <p className="text-muted">{plan.member}</p>}
-				<div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+				<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
 					{!asksWho && when}
 					{offered && blocks && (
 						<TextField label="Reason" {...field('note')} required={false} maxLength={longest.reason} />
@@ -233,7 +239,8 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 						</div>
 					)}
 					{offered && asksWho && (
-						<div className="flex flex-col gap-5">
+						// Beside a long list of dates it stays in sight.
+						<div className="flex flex-col gap-5 lg:sticky lg:top-20">
 							<WhoFields who={who} field={field} longest={longest} />
 							<TextField label="Note" {...field('notes')} required={false} maxLength={longest.notes} />
 							{onEachDate}
@@ -285,7 +292,9 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 				<ActionBar stays className="flex-wrap gap-y-2">
 					{!blocks && (
 						<p role="status" className="tabular-nums max-md:w-full">
-							{byPack && byPack.halfHours > 0 ? (
+							{wanted.length === 0 ? (
+								'Tick the dates to book.'
+							) : byPack && byPack.halfHours > 0 ? (
 								byPack.words
 							) : (
 								<>

@@ -56,7 +56,12 @@ const dateOrCourt = z
 	.regex(/^[^:]+(:[1-9]\d{0,3})?$/, TICKED)
 	.refine((value) => day(TICKED).safeParse(value.split(':')[0]).success, TICKED)
 
-const datesOnCourts = z.array(dateOrCourt, TICKED).min(1, TICKED).max(MOST_DATES)
+/** The box of several dates names them all, with commas, also those that are ticked by themselves. */
+const datesOnCourts = z
+	.array(z.string(TICKED).max(MOST_DATES * 20), TICKED)
+	.max(2 * MOST_DATES)
+	.transform((on) => [...new Set(on.flatMap((value) => value.split(',')))])
+	.pipe(z.array(dateOrCourt).min(1, TICKED).max(MOST_DATES))
 
 /** The first step for what has its hour and court already, such as an event: on which weekdays, and until when. */
 export const RepeatPattern = repeat

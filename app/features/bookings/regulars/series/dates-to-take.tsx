@@ -36,12 +36,12 @@ export function DatesToTake({ visits, base, here, now, children }: Props) {
 			</div>
 			{due.length > 0 && (
 				// Below a long list the bar alone stays in sight, beside it the whole column.
-				<div className="contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4">
-					<p className="tabular-nums max-lg:hidden">
-						<span className="font-semibold">{amountOf(due.reduce((all, visit) => all + visit.due, 0))}</span> is still
-						to pay for {inDates(due.length)}. Tick those that are paid now.
-					</p>
-					<ActionBar stays>
+				<div className="contents lg:sticky lg:top-20 lg:block">
+					<ActionBar stays className="flex-wrap gap-y-2">
+						<p className="w-full tabular-nums">
+							<span className="font-semibold">{amountOf(due.reduce((all, visit) => all + visit.due, 0))}</span> is still
+							to pay for {inDates(due.length)}.<span className="max-lg:hidden"> Tick those that are paid now.</span>
+						</p>
 						<Button disabled={ticked.length === 0} pending={asks} className="grow">
 							<span className="noscript:hidden">
 								{ticked.length === 0
