@@ -145,7 +145,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query, hou
 						{plan.acts && <DayLegend />}
 						<p className="text-sm text-muted print:hidden">
 							{plan.refused ?? tapWords(plan)}
-							{plan.acts && plan.shut?.until !== null && plan.date >= plan.today && (
+							{plan.acts && !plan.shut && plan.date >= plan.today && (
 								<span className="noscript:hidden">
 									<span className="md:hidden"> Hold a booking or block to move it.</span>
 									<span className="max-md:hidden">
@@ -181,6 +181,6 @@ export default function Day({ loaderData: { venueId, sheet, customer, query, hou
 /** Says what tapping a free hour does while some are to come, or that the day is over. */
 function tapWords({ shown, date, today, shut }: DayPlan) {
 	if (date < today) return 'This day is over.'
-	const usable = shut?.until !== null && shown.some(({ courts }) => courts.some(({ usable }) => usable.length > 0))
+	const usable = !shut && shown.some(({ courts }) => courts.some(({ usable }) => usable.length > 0))
 	return usable ? 'Tap a free hour to book a walk-in or block the court.' : null
 }

@@ -429,13 +429,13 @@ function addressOf({ kind, id, tone }: Cell) {
 }
 
 /**
- * Lies beneath the cells, to leave names readable. `position` is a share of the width, from 0 to 1; on a phone `top` is
- * where it lies across the courts, in pixels.
+ * Lies over the cells and beneath their words, which stay readable. `position` is a share of the width, from 0 to 1; on a
+ * phone `top` is where it lies across the courts, in pixels.
  */
 function NowLine({ position, top }: { position: number; top: number }) {
 	const x = `${(position * 100).toFixed(2)}%`
 	return (
-		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 -z-1 size-full print:hidden">
+		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 z-1 size-full print:hidden">
 			<line x1={x} x2={x} y1="48" y2="100%" className="stroke-clay stroke-2 max-md:hidden" />
 			<line x1="52" x2="100%" y1={top} y2={top} className="stroke-clay stroke-2 md:hidden" />
 		</svg>
