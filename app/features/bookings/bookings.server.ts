@@ -11,7 +11,7 @@ import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { allCourts, atCourt, cheapestCourt } from '#app/features/venues/courts/court-price.ts'
-import { courtOf, requireOffer } from '#app/features/venues/offers.server.ts'
+import { courtOf, requireOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { refusal } from '#app/features/venues/team/rights.ts'
 import { AppError, conflict, forbidden, invalid, notFound, noticeFirst } from '#app/lib/errors.ts'
@@ -24,7 +24,7 @@ import { refuseBlocked } from './customers/customer-of.server.ts'
 import { pricesOf, totalPrice, type PricedHour } from './price.ts'
 import { payByOf } from './paying/being-paid.server.ts'
 import { paysNow } from './paying/pay-now.server.ts'
-import { asMember } from './members/membership.server.ts'
+import { findDaysAhead, forMember } from './members/membership.server.ts'
 import { keptOf } from './packs/cover.ts'
 import { returnLateCharges } from './paying/resale.server.ts'
 import { isPaidByMembership, takeCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
@@ -185,14 +185,17 @@ async function reserve(
 	{ now, tells }: { now: Date; tells: boolean },
 ) {
 	const { venueId, sportId, startTime, endTime, quotedPrice, quotedForOthers } = wish
-	const [offer, guestPhone, isSecond, tooMany, place] = await together([
-		asMember(tx, user, requireOffer(venueId, sportId, tx, now), now),
+	const [found, guestPhone, isSecond, tooMany, place] = await together([
+		requireOffer(venueId, sportId, tx, now),
 		keepPhone(tx, user, wish.phone),
 		onlyOne ? hasBooked(tx, user, wish) : Promise.resolve(false),
 		findTooManyWaiting(tx, user.id, wish, now),
 		describeBooking(tx, { courtId: venueId, sportId, courtNumber: 1, startTime, endTime }), // the offer names its court
 	])
-	const problem = bookingProblem(offer, startTime, endTime, now)
+	const refused = (offer: Offer) => bookingProblem(offer, startTime, endTime, now)
+	// Members are asked for where others are refused: it may be the days that only they book.
+	const offer = refused(found) ? forMember(found, await findDaysAhead(tx, user, now)) : found
+	const problem = refused(offer)
 	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
 	if (needsPhone && guestPhone === null) throw invalid(NO_PHONE, { phone: [NO_PHONE] })
 

@@ -130,7 +130,7 @@ export default function DayBooking({ loaderData, actionData }: Route.ComponentPr
 					{till && <p className="text-sm text-muted">{till}</p>}
 				</div>
 			</div>
-			<ActBar acts={acts} address={address} query={query} money={booking.money} fields={fields} />
+			<ActBar acts={acts} of={booking} address={address} query={query} fields={fields} />
 		</Dialog>
 	)
 }

@@ -13,21 +13,26 @@ type Linked = Act & { isOver: boolean }
 
 type Props = {
 	acts: Act[]
+	/** The booking, with the whole cents that the buttons name. */
+	of: { customer: { name: string }; money: { due: number; claimed: number } }
 	/** The address of the booking, and the query of its panel. */
 	address: string
 	query: string
-	/** Whole cents that the buttons name. */
-	money: { due: number; claimed: number }
 	/** Sent with a length to the dialog that moves it. */
 	fields: Longer['fields']
 }
 
 /** The acts of a booking, in sight below a long one. */
-export function ActBar({ acts, address, query, money, fields }: Props) {
+export function ActBar({ acts, of: { customer, money }, address, query, fields }: Props) {
 	const at = (place: Act['place']) =>
 		acts
 			.filter((act) => act.place === place)
-			.map((act) => ({ ...act, to: act.to && addressOf(act.to, address, query), isOver: !act.to?.startsWith('/') }))
+			.map((act) => ({
+				...act,
+				wish: act.wish && `${act.wish}: ${customer.name}`,
+				to: act.to && addressOf(act.to, address, query),
+				isOver: !act.to?.startsWith('/'),
+			}))
 	const rows = [at('front'), at('lengths'), at('then')].filter(({ length }) => length > 0)
 	const last = rows.pop() ?? []
 	const draw = (act: Linked) => <One key={act.label} act={act} fields={fields} />
