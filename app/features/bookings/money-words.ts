@@ -20,8 +20,8 @@ type Owed = {
 	onAccount: boolean
 	/** A cancelled one owes nothing more, and one free of charge is no paid one then. */
 	isCancelled: boolean
-	/** Why its court was closed, where its player has yet to choose. */
-	choosing?: string | null
+	/** Whether its court was closed and its player has yet to choose. */
+	choosing?: boolean
 	/** How many half hours a pack alone pays for, how many went back to it, and how many a live booking has. */
 	packHalfHours?: number
 	packBack?: number
@@ -41,7 +41,7 @@ export function venueMoneyWords(of: Owed): MoneyLabel {
 		return { label: money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent', tone: 'sun' }
 	}
 	if (money.toHandBack > 0) return { label: toPayBack(money.toHandBack), tone: 'sun' }
-	if (choosing && money.held > 0) return { label: `${choosing}, choosing`, tone: 'sun' }
+	if (choosing && money.held > 0) return { label: 'Choosing refund or new time', tone: 'sun' }
 	if (paymentStatus === 'refunded')
 		return { label: [refundedWords(money.back), ...(hours ? [hours] : [])].join(', '), tone: 'neutral' }
 	if (hours && money.held <= 0) return { label: capital(hours), tone: 'neutral' }

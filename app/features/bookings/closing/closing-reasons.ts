@@ -10,6 +10,9 @@ export const reasonWords: Record<ClosingReason | 'blocked', string> = {
 	blocked: '',
 }
 
+/** Why a closing ended a booking, in place of its status. */
+export const ENDED_FOR: Record<ClosingReason, string> = { rain: 'Rained off', power: 'No power', other: 'Court closed' }
+
 export const closedWords = (reason: ClosingReason) =>
 	reasonWords[reason] ? `Closed by the venue: ${reasonWords[reason].toLowerCase()}` : 'Closed by the venue'
 

@@ -6,7 +6,7 @@ import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { phoneKey } from '#app/lib/text/tel.ts'
-import { reasonWords } from '../closing/closing-reasons.ts'
+import { ENDED_FOR } from '../closing/closing-reasons.ts'
 import { changeable } from '../desk/list/booking-changes.server.ts'
 import { findVenueBookings, numberOf, type VenueBooking } from '../desk/list/venue-bookings.server.ts'
 import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
@@ -138,7 +138,7 @@ export async function visitsOf(user: Actor, listed: VenueBooking[], now: Date) {
 		endTime: booking.endTime,
 		status: booking.status,
 		/** Why the court was closed; null where that did not end it. */
-		closed: booking.isClosed ? reasonWords[booking.closedFor ?? 'other'] || 'Court closed' : null,
+		closed: booking.isClosed ? ENDED_FOR[booking.closedFor ?? 'other'] : null,
 		/** Null where the badge of its money says all: hours of a pack pay for it. */
 		cost:
 			booking.packHalfHours > 0 && booking.totalPrice === 0 && !booking.packBack

@@ -116,7 +116,7 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 	const times = { startTime: at(SATURDAY, 9), endTime: at(SATURDAY, 13) }
 	await closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...times }, { now: BEFORE })
 	expect(await shown(paidId)).toMatchObject({
-		label: 'Rain, choosing',
+		label: 'Choosing refund or new time',
 		ended:
 			'Closed for rain. They can choose what happens to their R150.00 until Fri 27 Nov at 09:00, or get it back then.',
 	})

@@ -15,7 +15,6 @@ import { conflict } from '#app/lib/errors.ts'
 import { limits } from '#app/features/limits/limits.server.ts'
 import { tellOfCorrection } from '../../booking-notices.server.ts'
 import { venueMoneyWords } from '../../money-words.ts'
-import { reasonWords } from '../../closing/closing-reasons.ts'
 import { waysOf, type Ways } from '../../paying/discount.ts'
 import { isOnAccount } from '../../on-account/on-account.ts'
 import { ensureBookingStatus, requireNotOwn, setBookingStatus } from '../../bookings.server.ts'
@@ -98,7 +97,7 @@ export async function changeableBy(
 				onAccount,
 				isBilled: booking.statementId !== null,
 				isCancelled: booking.status === 'cancelled',
-				choosing: booking.choosesUntil && (reasonWords[booking.closedFor ?? 'other'] || 'Closed'),
+				choosing: booking.choosesUntil !== null,
 				packHalfHours: booking.packHalfHours,
 				packBack: booking.packBack,
 				packGone: booking.packGone,

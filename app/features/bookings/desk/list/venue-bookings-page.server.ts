@@ -2,6 +2,7 @@ import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { changeable, type ChangeableBooking } from './booking-changes.server.ts'
+import { ENDED_FOR } from '../../closing/closing-reasons.ts'
 import { toHandBackOf } from '../../paying/owed.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { countAsked } from '../../bookings.server.ts'
@@ -60,13 +61,12 @@ function shown(booking: ChangeableBooking, refundId: number | null) {
 		missedBefore: booking.missedBefore,
 		paid,
 		/** Why its court was closed, which ended it, in words; null for others. */
-		closed: booking.isClosed ? endedFor[booking.closedFor ?? 'other'] : null,
+		closed: booking.isClosed ? ENDED_FOR[booking.closedFor ?? 'other'] : null,
 		/** The party of the statement that pays for it; null for others, and where the booking has that name. */
 		billedTo: booking.onAccount && booking.billedTo !== customer.name ? booking.billedTo : null,
 		acts: rowActs(booking, refundId),
 	}
 }
-const endedFor = { rain: 'Rained off', power: 'No power', other: 'Court closed' }
 export type ShownBooking = ReturnType<typeof shown>
 
 /**

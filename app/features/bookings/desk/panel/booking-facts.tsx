@@ -3,6 +3,7 @@ import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time/time.
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DESK_LABELS, MoneyBadge, StatusBadge } from '../../badges.tsx'
+import { ENDED_FOR } from '../../closing/closing-reasons.ts'
 import type { ChangeableBooking } from '../list/booking-changes.server.ts'
 import { Email, MissedBefore, Phone } from '../customer.tsx'
 import { Link } from '#app/ui/link/link.tsx'
@@ -72,6 +73,7 @@ export function BookingFacts({
 	const { startTime: start, endTime: end } = booking
 	const kind = kindOf(booking)
 	const series = booking.regularId === null ? null : `/venue-dashboard/${booking.venueId}/regulars/${booking.regularId}`
+	const labels = booking.isClosed ? { ...DESK_LABELS, cancelled: ENDED_FOR[booking.closedFor ?? 'other'] } : DESK_LABELS
 	// One hour at the usual price costs the total.
 	const isSplit = shares.length > 0
 	const shared = shares.filter(({ state }) => state === 'pending' || state === 'sent')
@@ -93,7 +95,7 @@ export function BookingFacts({
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 				<p className="flex flex-wrap gap-2">
 					{/* One that nobody came to is not played, whatever its status says. */}
-					{!booking.noShow && <StatusBadge status={booking.status} labels={DESK_LABELS} />}
+					{!booking.noShow && <StatusBadge status={booking.status} labels={labels} />}
 					<MoneyBadge words={booking.paid} />
 					{booking.arrivedAt && booking.status !== 'cancelled' && <Badge icon="user-check">Here</Badge>}
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
