@@ -68,7 +68,7 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 			<ul className={`${cardClass} rows`}>
 				{requests.map((booking) => (
 					<li key={booking.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-						<div className="w-44 grow">
+						<div className="w-full">
 							<p className="font-semibold tabular-nums">
 								{formatDay(booking.startTime)}, {formatTimeRange(booking.startTime, booking.endTime)}
 							</p>
@@ -82,7 +82,7 @@ export function Requests({ today: { requests, requestCount }, base }: RequestsPr
 								</Badge>
 							)}
 						</div>
-						<div className="w-32 grow">
+						<div className="min-w-32 grow">
 							<Customer customer={booking.customer} labelled={false} listed={booking} />
 						</div>
 						<div onClickCapture={onlyOnce} className="flex flex-wrap justify-end gap-2 max-sm:w-full">
