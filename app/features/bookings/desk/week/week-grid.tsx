@@ -11,71 +11,83 @@ type Props = {
 }
 
 /** Hours by days: how many courts are free, who plays, and one tap to book one of them, to a booking or to the day. */
-export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts }, base, here }: Props) {
+export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, acts, now }, base, here }: Props) {
 	return (
 		<div className="-mx-1 flex flex-col gap-2 sm:mx-0">
-			<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
-				<caption className="w-full px-1 pb-2 text-left text-muted sm:px-0">
-					Who plays, and courts free of {courts}.
-					<span className="sm:hidden print:hidden">
-						{acts ? ' Tap a free hour for a walk-in, any other to see its day.' : ' Tap an hour to see its day.'}
-					</span>
-					<span className="max-sm:hidden print:hidden">
-						{acts && ' Tap the free courts for a walk-in, or a name for the booking.'}
-					</span>
-				</caption>
-				<thead>
-					<tr>
-						<th scope="col" className="w-9 text-left text-xs">
-							<span className="sr-only">Hour</span>
-						</th>
-						{dates.map((date) => (
-							<th key={date} scope="col" className="p-0 text-xs">
-								<Link
-									to={`${base}/day?date=${date}&sport=${sportId}`}
-									aria-current={date === today ? 'date' : undefined}
-									className="flex min-h-11 flex-col justify-center rounded-sm hover:bg-raised aria-[current]:bg-court-soft"
-								>
-									<span>{formatWeekday(at(date, 0))}</span>
-									<span className="text-muted">
-										{Number(date.slice(8))}
-										<span className="sr-only"> {formatDayMonth(at(date, 0))}</span>
-									</span>
-								</Link>
+			<div
+				ref={showHour}
+				role="region"
+				aria-label="Week plan"
+				tabIndex={0}
+				className="max-h-[80dvh] max-md:max-h-[70dvh] overflow-auto print:max-h-none print:overflow-visible"
+			>
+				<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
+					<caption className="w-full px-1 pb-2 text-left text-muted sm:px-0">
+						Who plays, and courts free of {courts}.
+						<span className="sm:hidden print:hidden">
+							{acts ? ' Tap a free hour for a walk-in, any other to see its day.' : ' Tap an hour to see its day.'}
+						</span>
+						<span className="max-sm:hidden print:hidden">
+							{acts && ' Tap the free courts for a walk-in, or a name for the booking.'}
+						</span>
+					</caption>
+					<thead>
+						<tr className="*:sticky *:top-0 *:z-20 *:bg-ground print:*:static">
+							<th scope="col" className="w-9 text-left text-xs">
+								<span className="sr-only">Hour</span>
 							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{cells.map((days, i) => {
-						const hour = hours[0] + i
-						return (
-							<tr key={hour}>
-								<th scope="row" className="text-left text-xs">
-									{clock(hour)}
+							{dates.map((date) => (
+								<th key={date} scope="col" className="p-0 text-xs">
+									<Link
+										to={`${base}/day?date=${date}&sport=${sportId}`}
+										aria-current={date === today ? 'date' : undefined}
+										className="flex min-h-11 flex-col justify-center rounded-sm hover:bg-raised aria-[current]:bg-court-soft"
+									>
+										<span>{formatWeekday(at(date, 0))}</span>
+										<span className="text-muted">
+											{Number(date.slice(8))}
+											<span className="sr-only"> {formatDayMonth(at(date, 0))}</span>
+										</span>
+									</Link>
 								</th>
-								{days.map((cell, day) => {
-									if (!cell) return <td key={dates[day]} />
-									const date = dates[day]!
-									const query = `date=${date}&sport=${sportId}`
-									const walkIn = `day/new?${query}&sportId=${sportId}&court=${cell.court}&hour=${hour}&${backQuery(here)}`
-									return (
-										<td key={date} className="h-14 p-0">
-											<WeekCell
-												cell={cell}
-												courts={courts}
-												when={`${formatDay(at(date, 0))}, ${clock(hour)}`}
-												day={`${base}/day?${query}&hour=${hour}`}
-												to={`${base}/${acts && cell.court !== null ? walkIn : `day?${query}&hour=${hour}`}`}
-											/>
-										</td>
-									)
-								})}
-							</tr>
-						)
-					})}
-				</tbody>
-			</table>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{cells.map((days, i) => {
+							const hour = hours[0] + i
+							return (
+								<tr key={hour}>
+									<th
+										scope="row"
+										data-view={hour === now ? '' : undefined}
+										className="text-left text-xs data-view:[scroll-initial-target:nearest]"
+									>
+										{clock(hour)}
+									</th>
+									{days.map((cell, day) => {
+										if (!cell) return <td key={dates[day]} />
+										const date = dates[day]!
+										const query = `date=${date}&sport=${sportId}`
+										const walkIn = `day/new?${query}&sportId=${sportId}&court=${cell.court}&hour=${hour}&${backQuery(here)}`
+										return (
+											<td key={date} className="h-14 p-0">
+												<WeekCell
+													cell={cell}
+													courts={courts}
+													when={`${formatDay(at(date, 0))}, ${clock(hour)}`}
+													day={`${base}/day?${query}&hour=${hour}`}
+													to={`${base}/${acts && cell.court !== null ? walkIn : `day?${query}&hour=${hour}`}`}
+												/>
+											</td>
+										)
+									})}
+								</tr>
+							)
+						})}
+					</tbody>
+				</table>
+			</div>
 			<ul className="flex flex-wrap gap-2 px-1 text-xs sm:px-0 print:hidden" aria-label="What the colours mean">
 				{LEGEND.map(([tone, label]) => (
 					<li key={label} className={`rounded-sm border px-2 py-1 ${tone}`}>
@@ -85,6 +97,15 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 			</ul>
 		</div>
 	)
+}
+
+/** The height of the row of days in pixels, beneath which the hours scroll. */
+const HEAD = 44
+
+/** Scrolls the hour that runs into view where the browser does not. */
+function showHour(box: HTMLElement | null) {
+	const hour = box?.querySelector<HTMLElement>('[data-view]')
+	if (box && hour) box.scrollTop = hour.offsetTop - HEAD
 }
 
 type CellProps = {

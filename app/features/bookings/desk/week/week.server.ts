@@ -9,7 +9,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { groupBy } from '#app/lib/groups.ts'
-import { addDays, at, dateOf, isDate } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, hourOf, isDate } from '#app/lib/time/time.ts'
 import { findOnCourt } from '../../on-court/on-court.server.ts'
 import { openingOn } from '../../rules.ts'
 import { backQuery, bookingAddress, scheduleFrom } from '../day-address.ts'
@@ -53,7 +53,7 @@ const weekOf = cachedQuery(async (now, venueId: number, date: string, asked: num
 		sports: sports.map(({ id, name }) => ({ id, name })),
 		acts,
 	}
-	if (!offer) return { ...shown, sportId: null, courts: 0, hours: null, cells: [] }
+	if (!offer) return { ...shown, sportId: null, courts: 0, hours: null, now: null, cells: [] }
 
 	const [from, to] = [at(date, 0), at(dates[6]!, 24)]
 	const [times, uses] = await Promise.all([findTaken([offer], from, to), findUses(offer, date, acts)])
@@ -87,6 +87,8 @@ const weekOf = cachedQuery(async (now, venueId: number, date: string, asked: num
 		sportId: offer.sportId,
 		courts: offer.courtCount,
 		hours: opening.length > 0 ? ([first, end] as const) : null,
+		/** The hour that runs, where the week begins with today; null else. */
+		now: date === today ? hourOf(now) : null,
 		cells: rows.map((hour) => dates.map((day) => cellAt(day, hour))),
 	}
 })
