@@ -7,7 +7,7 @@ import type { VenueFigures } from './venue-figures.server.ts'
 export function FigureCards({ figures }: { figures: VenueFigures }) {
 	const { total, completed, cancelled } = figures
 	const cards = [
-		['Total Bookings', String(total), 'so far'],
+		['Total Bookings', String(total), 'cancelled ones too'],
 		['Total Revenue', sum(figures.revenue), 'paid or completed'],
 		[
 			'Occupancy Rate',
@@ -25,14 +25,18 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 		['Cancellation Rate', `${figures.cancellationRate}%`, `${cancelled} of ${total} bookings cancelled`],
 	] as const
 	return (
-		<dl className="grid grid-cols-2 gap-2 max-sm:order-last lg:grid-cols-4 lg:gap-4 print:grid-cols-4">
-			{cards.map(([label, value, caption]) => (
-				<div key={label} className={`${cardClass} flex flex-col gap-1 px-4 py-3 print:p-2`}>
-					<dt className="text-sm font-semibold text-muted">{label}</dt>
-					<dd className="font-display text-xl font-semibold tracking-display tabular-nums sm:text-2xl">{value}</dd>
-					<dd className="text-sm text-muted">{caption}</dd>
-				</div>
-			))}
-		</dl>
+		<div className="flex flex-col gap-1 max-sm:order-last">
+			{/* The list beside them may be of fewer. */}
+			<p className="text-xs text-muted">All time</p>
+			<dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-4 print:grid-cols-4">
+				{cards.map(([label, value, caption]) => (
+					<div key={label} className={`${cardClass} flex flex-col gap-1 px-4 py-3 print:p-2`}>
+						<dt className="text-sm font-semibold text-muted">{label}</dt>
+						<dd className="font-display text-xl font-semibold tracking-display tabular-nums sm:text-2xl">{value}</dd>
+						<dd className="text-sm text-muted">{caption}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
 	)
 }

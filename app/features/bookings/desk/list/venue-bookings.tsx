@@ -111,7 +111,15 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 					onClickCapture={onlyOnce}
 					className="lg:-my-1.5 flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden justify-end lg:max-xl:flex-nowrap"
 				>
-					<RowActs of={booking} to={(act) => `${base}/bookings/${booking.id}/${act}${search}`} />
+					<RowActs
+						of={booking}
+						to={(act) =>
+							// Another time is chosen over its own day.
+							act.startsWith('choice')
+								? `${base}/day/bookings/${booking.id}/choice?date=${dateOf(start)}&${backQuery(base + search)}`
+								: `${base}/bookings/${booking.id}/${act}${search}`
+						}
+					/>
 				</div>
 			</td>
 		</tr>

@@ -219,6 +219,7 @@ test('rows of lists offer the same answers in the same order, and what cancels i
 	expect(row({ may: ['cancelled', 'paid'], onAccount: true })).toEqual(['Cancel'])
 	expect(row({ money: paid }, 12)).toEqual(['Pay Back', 'Cancel'])
 	expect(row(ended, 12)).toEqual(['Pay Back'])
+	expect(row({ ...ended, money: paid, choosesUntil: new Date(0) })).toEqual(['Their Choice'])
 	const arrival = (booking: Partial<Booking>) => arrivalActs({ ...base, ...booking }).map(({ change }) => change)
 	expect(arrival({ may: ['paid', 'arrived', 'no-show', 'cancelled'] })).toEqual(['paid', 'arrived', 'no-show'])
 	expect(arrival({ ...request, may: ['confirmed', 'received', 'cancelled'], money: sent })).toEqual([

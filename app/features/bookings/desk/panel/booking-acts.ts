@@ -143,7 +143,11 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	add('front', can('arrived') && isMet, { change: 'arrived', label: 'Check In' })
 	// One that nobody came to is completed by itself.
 	add('front', can('completed') && !can('came'), { change: 'completed', label: 'Complete' })
-	add('front', chooses, { to: `choice${beneath}`, label: 'Record Their Choice' })
+	add('front', chooses, {
+		to: `choice${beneath}`,
+		label: 'Record Their Choice',
+		row: { label: 'Their Choice', of: 'of' },
+	})
 	if (acts[0]) acts[0].main = true
 
 	const undo = { to: 'undo', label: putsBack?.verb ?? '' }
