@@ -77,7 +77,7 @@ function Person({ person, base, here }: PersonProps) {
 				</Link>
 				<Reached person={person} />
 			</p>
-			<div className="flex grow basis-56 flex-col gap-2 text-sm text-muted tabular-nums max-xl:order-3 max-xl:basis-full">
+			<div className="flex grow basis-56 flex-col gap-2 text-sm text-muted tabular-nums max-lg:order-3 max-lg:basis-full">
 				{bookings.map(({ id, startTime, court, lines, chooses, moves, roofed }) => (
 					<div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<p className="min-w-40 flex-1">
@@ -148,20 +148,25 @@ type NumbersProps = { person: Reachable; variant?: ButtonVariant }
 /** A player's number, and WhatsApp with the message for them. */
 export function Numbers({ person: { name, phone, chat, message }, variant = 'secondary' }: NumbersProps) {
 	if (!phone) return null
-	const look = buttonClass({ variant: 'secondary', size: 'sm' })
+	const look = buttonClass({ variant: 'quiet', size: 'sm' })
 	return (
 		<>
 			<Link to={telAddress(phone)} className={buttonClass({ variant, size: 'sm' })}>
+				<Icon name="phone" className="size-5 lg:hidden" />
 				{phone}
 			</Link>
 			{message && (
 				<Link to={smsAddress(phone, message)} className={look}>
-					SMS<span className="sr-only"> {name}</span>
+					<Icon name="message-square" className="size-5 lg:hidden" />
+					<span className="max-lg:sr-only">SMS</span>
+					<span className="sr-only"> {name}</span>
 				</Link>
 			)}
 			{chat && (
 				<WhatsAppLink number={chat} text={message} className={look}>
-					WhatsApp<span className="sr-only"> {name}</span>
+					<Icon name="message-circle" className="size-5 lg:hidden" />
+					<span className="max-lg:sr-only">WhatsApp</span>
+					<span className="sr-only"> {name}</span>
 				</WhatsAppLink>
 			)}
 		</>
