@@ -7,20 +7,12 @@ import { isPartPaid, paidLabel, type MoneyLabel } from '#app/features/ledger/pai
 import { groupBy, portions } from '#app/lib/groups.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { look } from '#app/lib/form/form.server.ts'
-import {
-	addDays,
-	clock,
-	dateOf,
-	formatDay,
-	formatTimeRange,
-	halfHourOf,
-	HOUR,
-	hourOf,
-	isDate,
-} from '#app/lib/time/time.ts'
+import { addDays, clock, dateOf, formatDay, formatTimeRange, halfHourOf, hourOf, isDate } from '#app/lib/time/time.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { hoursBackOf } from '../packs/hours.server.ts'
+import { ON_ACCOUNT } from '../desk/day-cells.ts'
+import { isOnAccount } from '../on-account/on-account.ts'
 import { openingOn } from '../rules.ts'
 import { findClosableCourts, findWhatEnds, LIVE_TERMS, type ClosableCourts } from './closing.server.ts'
 import type { Roofed } from './roofed.server.ts'
@@ -62,19 +54,18 @@ export async function findClosingPage(user: Actor, venueId: number, query: URLSe
 export type ClosingPage = Awaited<ReturnType<typeof findClosingPage>>
 
 /**
- * Returns what the form says at first: from the next hour or half hour until the venue closes, or from the opening of
+ * Returns what the form says at first: from the hour or half hour that runs until the venue closes, or from the opening of
  * another day; that is tomorrow once no start is left.
  */
 function preset(offers: Offer[], step: number, asked: string, now: Date) {
 	const today = dateOf(now)
 	const hoursOn = (date: string) => offers.flatMap((offer) => openingOn(offer, date) ?? [])
 	const running = step < 1 ? halfHourOf(now) : hourOf(now)
-	const next = now.getTime() % (step * HOUR) === 0 ? running : running + step
-	const isOver = next >= Math.max(0, ...hoursOn(today)) && (hoursOn(today).length > 0 || next >= 24)
+	const isOver = running >= Math.max(0, ...hoursOn(today)) && hoursOn(today).length > 0
 	const first = isOver ? addDays(today, 1) : today
 	const date = isDate(asked) && asked >= first ? asked : first
 	const opens = hoursOn(date).length > 0 ? Math.min(...hoursOn(date)) : 0
-	return { reason: 'rain', date, from: clock(date === today ? Math.max(next, opens) : opens), to: 'day' }
+	return { reason: 'rain', date, from: clock(date === today ? Math.max(running, opens) : opens), to: 'day' }
 }
 
 const laterDay = (until = '', date: string) => (until > date ? until : date)
@@ -166,7 +157,7 @@ export async function findEnds(user: Actor, venueId: number, wish: Closing, cour
 			toTell: toTellWords(reaches.get(booking.id)!),
 			time: timeOf(booking),
 			court: courtOf(booking),
-			paid: paidWords(money.get(booking.id)!, packs.get(booking.id) ?? 0),
+			paid: paidWords(money.get(booking.id)!, packs.get(booking.id) ?? 0, isOnAccount(booking, now)),
 			roofed: booking.userId === user.id ? undefined : roofOf(roofed.get(booking.id)),
 		})),
 		events: events.map((event) => ({ id: event.id, name: event.name, court: courtOf(event), time: timeOf(event) })),
@@ -267,7 +258,7 @@ function backLine(
 }
 
 /** Says how much of a price has come, in money or hours of a pack: `R320.00 of R480.00 paid`, `1 pack hour`. */
-function paidWords(money: Money, halfHours: number): MoneyLabel {
+function paidWords(money: Money, halfHours: number, onAccount: boolean): MoneyLabel {
 	const { held, total } = money
 	if (halfHours > 0 && held >= total) {
 		const paid = held > 0 ? ` and ${amountOf(held)} paid` : ''
@@ -277,7 +268,8 @@ function paidWords(money: Money, halfHours: number): MoneyLabel {
 	if (held > 0) return { label: `${amountOf(held)} paid`, tone: 'court' }
 	if (money.inReview > 0) return { label: `${amountOf(money.inReview)} came, not ${amountOf(total)}`, tone: 'sun' }
 	const sent = sentOf(money)
-	return sent > 0 ? { label: `${amountOf(sent)} sent`, tone: 'sun' } : paidLabel(money)
+	if (sent > 0) return { label: `${amountOf(sent)} sent`, tone: 'sun' }
+	return onAccount ? { label: ON_ACCOUNT, tone: 'neutral' } : paidLabel(money)
 }
 
 /** `Joe didn’t come and Aisha is here: those bookings stay as they are.` */

@@ -102,9 +102,9 @@ test('the form begins now, when the venue opens, or tomorrow once it has closed'
 		return [values.date, values.from, values.until]
 	}
 	expect(await begins(10)).toEqual([friday, '10:00', friday])
-	expect(await begins(10.1)).toEqual([friday, '11:00', friday])
-	expect(await begins(20.5)).toEqual([saturday, '07:00', saturday])
-	expect(await begins(20.5, `date=${friday}`), 'from the grid of today').toEqual([saturday, '07:00', saturday])
+	expect(await begins(10.1), 'with the hour that runs').toEqual([friday, '10:00', friday])
+	expect(await begins(20.5)).toEqual([friday, '20:00', friday])
+	expect(await begins(21, `date=${friday}`), 'from the grid of today').toEqual([saturday, '07:00', saturday])
 	expect(await begins(5)).toEqual([friday, '07:00', friday])
 	expect(await begins(21)).toEqual([saturday, '07:00', saturday])
 })
