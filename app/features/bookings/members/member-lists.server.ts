@@ -82,8 +82,8 @@ export async function findCustomersMemberships(user: Actor, { id, courtId, userI
 export type CustomersMembership = Awaited<ReturnType<typeof findCustomersMemberships>>[number]
 
 /**
- * Returns a venue's plans, those that it sells first, and who is or is to be a member, or has ordered that. Throws 404 and
- * 403 as `findOwnVenue`.
+ * Returns a venue's plans, those that it sells first, who is or is to be a member, and who has ordered that: `toConfirm` those
+ * who say that they have paid. Throws 404 and 403 as `findOwnVenue`.
  */
 export async function findPlans(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId, 'pricing')
@@ -91,11 +91,28 @@ export async function findPlans(user: Actor, venueId: number | null, now = new D
 		findListed(venue.id, true),
 		readMemberships(db, and(eq(sales.courtId, venue.id), isNull(sales.cancelledAt))),
 	])
-	const live = rows.filter(({ sale }) => isOpen(sale, now) || sale.payBy !== null)
-	const members = [...groupBy(live, ({ sale }) => sale.customerId)].map(([customerId, own]) => ({
-		customerId,
-		name: (own[0]!.member as string | null) ?? 'Deleted account',
-		held: own.map(({ sale }) => ({ id: sale.id, words: `${sale.name} · ${memberState(sale, now)}` })),
-	}))
-	return { venue: { id: venue.id, name: venue.name }, plans, members, isFull: await isFull(venue.id) }
+	const ordered = rows.filter(({ sale }) => sale.payBy !== null)
+	const orders = await findOrderWords(
+		db,
+		ordered.map(({ sale }) => sale.id),
+		now,
+	)
+	const isSent = ({ sale }: (typeof rows)[number]) => orders.get(sale.id)?.isDue === false
+	const holdersOf = (found: typeof rows) =>
+		[...groupBy(found, ({ sale }) => sale.customerId)].map(([customerId, own]) => ({
+			customerId,
+			name: (own[0]!.member as string | null) ?? 'Deleted account',
+			held: own.map((row) => ({
+				id: row.sale.id,
+				words: `${row.sale.name} · ${isSent(row) ? 'Payment sent' : memberState(row.sale, now)}`,
+			})),
+		}))
+	return {
+		venue: { id: venue.id, name: venue.name },
+		plans,
+		toConfirm: holdersOf(ordered.filter(isSent)),
+		notPaid: holdersOf(ordered.filter((row) => !isSent(row))),
+		members: holdersOf(rows.filter(({ sale }) => isOpen(sale, now))),
+		isFull: await isFull(venue.id),
+	}
 }

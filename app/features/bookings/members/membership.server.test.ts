@@ -6,6 +6,7 @@ import { bookings, courts, packs, payments, promoCodes, refunds, sales } from '#
 import { findFigures } from '#app/features/figures/figures.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { openSaleCheckout } from '#app/features/payments/checkout.server.ts'
+import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { issueAtDesk } from '#app/features/payments/invoices/issue.server.ts'
 import { addDays, at, DAY, dateOf } from '#app/lib/time/time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -21,7 +22,7 @@ import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { findBuying } from '../packs/buy-page.server.ts'
-import { lapseOrders, orderPack } from '../packs/order.server.ts'
+import { lapseOrders, orderPack, withdrawOrder } from '../packs/order.server.ts'
 import { addPack, endPack } from '../packs/pack-list.server.ts'
 import { PackForm } from '../packs/pack-schemas.ts'
 import { findTakingBack, sellPack, takePackBack } from '../packs/sell.server.ts'
@@ -111,6 +112,21 @@ describe('a plan', () => {
 			plans: [{ offer: 'R300 for 1 month', terms: '20% off court hire, book 30 days ahead', runs: true }],
 			members: [{ held: [{ words: 'Gold · Runs until 20 December 2026' }] }],
 		})
+		const id = await order(plan.id)
+		const held = (words: string) => [{ held: [{ id, words }] }]
+		expect(await findPlans(owner, venue.venueId, now)).toMatchObject({
+			toConfirm: [],
+			notPaid: held('Gold · Ordered and not paid'),
+			members: [{ held: [{ words: 'Gold · Runs until 20 December 2026' }] }],
+		})
+		const { checkoutId } = await openSaleCheckout(player, id, { payBy: 'manual', origin, now })
+		await claim(player, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })
+		expect(await findPlans(owner, venue.venueId, now)).toMatchObject({
+			toConfirm: held('Gold · Payment sent'),
+			notPaid: [],
+			members: [{ held: [{ words: 'Gold · Runs until 20 December 2026' }] }],
+		})
+		await withdrawOrder(player, id, now)
 		await endPack(owner, venue.venueId, plan.id, now)
 		await expect(order(plan.id)).rejects.toMatchObject(refused(409, 'You can’t buy this membership online any more.'))
 		expect(await bookOn(tomorrow)).toMatchObject({ totalPrice: 180 })

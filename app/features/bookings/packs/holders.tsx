@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 
 type Holder = { customerId: number | null; name: string; held: { id: number; words: string }[] }
 
-/** Lists who holds something that a venue has sold, with the words of each. */
-export function Holders({ title, holders, base }: { title: string; holders: Holder[]; base: string }) {
+type Props = { title: string; holders: Holder[]; base: string; children?: ReactNode }
+
+/** Lists who holds something that a venue has sold, with the words of each; `children` say what to do about it. */
+export function Holders({ title, holders, base, children }: Props) {
 	if (holders.length === 0) return null
 	return (
-		<Card as="section" labelledBy="holders" className="flex flex-col gap-3">
-			<h3 id="holders" className="text-lg">
+		<Card as="section" labelledBy={title.replaceAll(' ', '-')} className="flex flex-col gap-3">
+			<h3 id={title.replaceAll(' ', '-')} className="text-lg">
 				{title}
 			</h3>
 			<ul className="flex flex-col gap-2">
@@ -32,6 +35,7 @@ export function Holders({ title, holders, base }: { title: string; holders: Hold
 					</li>
 				))}
 			</ul>
+			{children}
 		</Card>
 	)
 }

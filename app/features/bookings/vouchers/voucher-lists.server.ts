@@ -194,7 +194,8 @@ export async function findVouchers(user: Actor, venueId: number | null, now = ne
 			customerId: sale.customerId,
 			buyer: (buyer as string | null) ?? 'Deleted account',
 			...voucherMark(sale, now),
-			...(orders.get(sale.id)?.isDue === false && { more: ', confirm its payment under Money' }),
+			toConfirm: orders.get(sale.id)?.isDue === false,
+			isShown: sale.code !== null && sale.cancelledAt === null,
 			sold: soldWords(sale),
 		})),
 	}

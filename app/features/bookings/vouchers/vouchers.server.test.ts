@@ -141,10 +141,13 @@ describe('an ordered voucher', () => {
 	test('is in its venue’s list as not paid, and where its money is said to be sent, as to confirm', async () => {
 		const id = await order()
 		const listed = async () => (await findVouchers(owner, venue.venueId, now)).vouchers
-		expect(await listed()).toMatchObject([{ id, price: 500, word: 'Ordered', more: ' and not paid' }])
+		const unpaid = { id, price: 500, word: 'Ordered', more: ' and not paid', isShown: false }
+		expect(await listed()).toMatchObject([{ ...unpaid, toConfirm: false }])
 		const { checkoutId } = await openSaleCheckout(player, id, { payBy: 'manual', origin, now })
 		await claim(player, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })
-		expect(await listed()).toMatchObject([{ more: ', confirm its payment under Money' }])
+		expect(await listed()).toMatchObject([{ ...unpaid, toConfirm: true }])
+		const sold = await soldAt(await customer('Zola'))
+		expect((await listed())[0]).toMatchObject({ id: sold.id, toConfirm: false, isShown: true })
 	})
 
 	test('lapses, and comes back when its money comes late', async () => {

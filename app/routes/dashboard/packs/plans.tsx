@@ -9,6 +9,7 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ListAndForm } from '#app/ui/form/list-and-form.tsx'
 import type { Route } from './+types/plans'
 
@@ -27,7 +28,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-	const { venue, plans, members, isFull } = loaderData
+	const { venue, plans, toConfirm, notPaid, members, isFull } = loaderData
 	const base = `/venue-dashboard/${venue.id}`
 	return (
 		<ListAndForm
@@ -42,6 +43,12 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
 			}))}
 			form={!isFull && <NewPlan key={plans.map(({ id }) => id).join()} result={actionData?.result} />}
 		>
+			<Holders title="To confirm" holders={toConfirm} base={base}>
+				<ButtonLink to={`${base}/money`} variant="secondary" className="self-start">
+					Confirm under Money
+				</ButtonLink>
+			</Holders>
+			<Holders title="Ordered" holders={notPaid} base={base} />
 			<Holders title="Members" holders={members} base={base} />
 			<Outlet />
 		</ListAndForm>

@@ -13,6 +13,7 @@ import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { ListAndForm } from '#app/ui/form/list-and-form.tsx'
+import { Link } from '#app/ui/link/link.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import type { Route } from './+types/list'
 
@@ -50,17 +51,26 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
 			}
 			none={['No vouchers yet', 'Each voucher that you sell shows up here, with whether it’s been used.']}
 			verb="Show"
-			rows={vouchers.map(({ id, price, customerId, buyer, word, tone, more, sold }) => ({
+			rows={vouchers.map(({ id, price, customerId, buyer, word, tone, more, sold, toConfirm, isShown }) => ({
 				id,
 				name: buyer,
 				figure: rate(price),
 				offer: (
 					<>
-						<Badge tone={tone}>{word}</Badge> {more.replace(/^,? /, '')}
+						<Badge tone={tone}>{word}</Badge>{' '}
+						<span className="max-sm:block">
+							{toConfirm ? (
+								<Link to={`${base}/money`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+									Confirm its payment under Money
+								</Link>
+							) : (
+								more.replace(/^,? /, '')
+							)}
+						</span>
 					</>
 				),
 				terms: sold,
-				to: customerId === null ? null : `${base}/customers/${customerId}`,
+				to: customerId === null ? null : `${base}/customers/${customerId}${isShown ? `/vouchers/${id}` : ''}`,
 			}))}
 			form={
 				<Card>
