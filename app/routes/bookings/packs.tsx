@@ -63,14 +63,14 @@ export default function OwnPacks({ loaderData }: Route.ComponentProps) {
 							words={hours}
 							about={<p className="text-sm text-muted tabular-nums">{terms}</p>}
 						>
-							{!sale.order && (
-								<ButtonLink to={`/my-bookings/packs/${sale.id}/invoice`} variant="quiet">
-									Tax Invoice<span className="sr-only"> for {sale.name}</span>
-								</ButtonLink>
-							)}
 							{sale.isOpen && (
 								<ButtonLink to={`/venues/${venue.id}`} variant="secondary">
 									Book<span className="sr-only"> at {venue.name}</span>
+								</ButtonLink>
+							)}
+							{!sale.order && (
+								<ButtonLink to={`/my-bookings/packs/${sale.id}/invoice`} variant="quiet">
+									Tax Invoice<span className="sr-only"> for {sale.name}</span>
 								</ButtonLink>
 							)}
 						</OwnSale>

@@ -77,7 +77,7 @@ function Offers({ venueId, offers, level: Name = 'h2' }: { venueId: number; offe
 						<p className="font-semibold tabular-nums">{words}</p>
 						<p className="text-sm text-muted tabular-nums">{terms}</p>
 					</div>
-					<ButtonLink to={`/venues/${venueId}/packs/${id}`} preventScrollReset>
+					<ButtonLink to={`/venues/${venueId}/packs/${id}`} preventScrollReset className="max-sm:w-full">
 						Buy for {rate(price)}
 						<span className="sr-only">: {name}</span>
 					</ButtonLink>

@@ -74,7 +74,7 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 	expect(toastOf(back)).toContain('Pack taken back R200.00 for you to pay back')
 	expect((await owner.open(`${desk}/money`)).text).toContain('Pack: Three hours')
 	const ended = await owner.submit(
-		await owner.follow(await owner.open(packs.path), 'Change Three hours'),
+		await owner.follow(await owner.open(packs.path), 'Stop or Limit Three hours'),
 		'Stop Selling',
 	)
 	expect(ended.text).toContain('Not sold since')

@@ -33,7 +33,7 @@ export default function Packs({ loaderData, actionData }: Route.ComponentProps) 
 			title="Packs of hours"
 			intro="Hours that players buy together and then book with, peak or not. Cancelled in time, they go back to the pack."
 			none={['No packs yet', 'What you sell shows up here, such as ten hours at a lower price.']}
-			verb="Change"
+			verb="Stop or Limit"
 			rows={packs.map(({ runs, ...pack }) => ({
 				...pack,
 				to: runs ? `${base}/pricing/packs/${pack.id}/change` : null,

@@ -36,7 +36,7 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
 			title="Memberships"
 			intro="Members pay less for courts, book further ahead, or both. What somebody has bought stays as it is when you change what you sell."
 			none={['No memberships yet', 'What you sell shows up here, such as a month at 20% off.']}
-			verb="Change"
+			verb="Stop or Limit"
 			rows={plans.map(({ runs, ...plan }) => ({
 				...plan,
 				to: runs ? `${base}/pricing/memberships/${plan.id}/change` : null,
