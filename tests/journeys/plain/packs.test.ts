@@ -78,7 +78,7 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 		'Stop Selling',
 	)
 	expect(ended.text).toContain('Not sold since')
-	expect(has(ended, 'link', 'Change Three hours')).toBe(false)
+	expect(has(ended, 'link', 'Stop or Limit Three hours')).toBe(false)
 })
 
 test('the desk books a walk-in for a customer and pays with their pack, which one without hours can’t', async () => {
