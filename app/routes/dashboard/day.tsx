@@ -147,11 +147,10 @@ export default function Day({ loaderData: { venueId, sheet, customer, query, hou
 							{plan.refused ?? tapWords(plan)}
 							{plan.acts && !plan.shut && plan.date >= plan.today && (
 								<span className="noscript:hidden">
-									<span className="md:hidden"> Hold a booking or block to move it.</span>
+									<span className="md:hidden"> Hold a booking to move it.</span>
 									<span className="max-md:hidden">
 										{' '}
-										Drag a booking or block to move it, or its end to change its length. On a touch screen, hold it
-										first.
+										Drag a booking to move it, or its end to change its length. On a touch screen, hold it first.
 										<span className="pointer-coarse:hidden"> On a keyboard, press M.</span>
 									</span>
 								</span>
