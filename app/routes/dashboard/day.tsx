@@ -150,7 +150,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query, hou
 									<span className="md:hidden"> Hold a booking to move it.</span>
 									<span className="max-md:hidden">
 										{' '}
-										Drag a booking to move it, or its end to change its length. On a touch screen, hold it first.
+										Drag a booking to move it, or pull its end. On a touch screen, hold it first.
 										<span className="pointer-coarse:hidden"> On a keyboard, press M.</span>
 									</span>
 								</span>
@@ -181,5 +181,5 @@ export default function Day({ loaderData: { venueId, sheet, customer, query, hou
 function tapWords({ shown, date, today, shut }: DayPlan) {
 	if (date < today) return 'This day is over.'
 	const usable = !shut && shown.some(({ courts }) => courts.some(({ usable }) => usable.length > 0))
-	return usable ? 'Tap a free hour to book a walk-in or block the court.' : null
+	return usable ? 'Tap a free hour to book or block it.' : null
 }
