@@ -4078,13 +4078,13 @@ const statements: Mutation[] = [
 
 const imports: Mutation[] = [
 	{
-		name: 'pack-from-elsewhere-too-short',
-		why: 'Prepaid hours last three years from the day they were bought, whatever another system said.',
+		name: 'pack-from-elsewhere-too-long',
+		why: 'Prepaid hours of another system last three years from the day they were bought, where it names no last day.',
 		patches: [
 			{
 				file: 'app/features/bookings/import/import-packs.server.ts',
-				find: 'expires < least ? least : expires',
-				replace: 'expires',
+				find: 'lastDay(bought ?? today, LEAST_VALID)',
+				replace: 'lastDay(today, LEAST_VALID)',
 			},
 		],
 		tests: ['import-packs.server.test.ts'],

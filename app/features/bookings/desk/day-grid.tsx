@@ -66,7 +66,7 @@ type Props = {
  * Courts by hours, as plain links in a plain table: a large venue has hundreds of cells. On a phone each row is a column
  * beside that of the hours, so that names have room.
  */
-export function DayGrid({ plan, hours: [first, end], base, query, asked = null }: Props) {
+export function DayGrid({ plan, hours: [first, end], base, query, asked }: Props) {
 	const columns = Array.from({ length: end - first }, (_, i) => first + i)
 	const unit = unitOf(plan.shown)
 	const courtWidth = plan.shown.some(({ courts }) => courts.some(({ court }) => typeof court === 'string'))
@@ -118,7 +118,7 @@ export function DayGrid({ plan, hours: [first, end], base, query, asked = null }
 									key={hour}
 									scope="col"
 									colSpan={spanOf(1, unit)}
-									data-now={plan.now !== null && hour === Math.floor(plan.now) ? '' : undefined}
+									data-now={hour === Math.floor(plan.now ?? -1) ? '' : undefined}
 									data-view={hour === inView ? '' : undefined}
 									className={`border-l border-line px-1.5 tabular-nums max-md:static! ${unit === 1 ? 'max-md:h-18!' : 'max-md:h-24!'} data-now:text-court-strong data-view:[scroll-initial-target:nearest] print:px-0.5 print:text-ink`}
 								>

@@ -213,7 +213,7 @@ export async function findImported(user: Actor, venueId: number | null, importId
 		.from(users)
 		.where(eq(users.id, madeById ?? 0))
 	const { lines } = await readLeftOut(found)
-	// What came without a detail went with an undo.
+	// Lines that came without a detail went with an undo.
 	const leftOut = groupLeftOut(undoneAt ? lines.filter(({ reason }) => !isImported(reason)) : lines)
 	return {
 		venue: { id: courtId },
