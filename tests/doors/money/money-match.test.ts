@@ -237,7 +237,7 @@ describe('a bank statement', () => {
 	test('that is … is refused calmly', () =>
 		each(
 			[
-				['nothing', '', 400, /Choose a file or paste/],
+				['nothing', '', 400, /Choose a(nother one| file or paste)/],
 				['a photo', new Uint8Array(2_000).map((_, i) => i % 256), 400, /isn’t a CSV file/],
 				['of 29 000 columns', 'a,'.repeat(29_000), 400, /more than 100 columns|can’t read/],
 				['too many lines', 'a,1.00\n'.repeat(2_001), 400, /more than 2,000 lines/],

@@ -915,7 +915,7 @@ test('a day is counted, closed once, printed and opened again', async () => {
 	const today = `${money}/till?day=${dateOf(new Date())}`
 	const till = await open(today)
 	expect(till.text).toContain('The days you close show up here.')
-	const cents = Number(/Should be in the drawer R([\d\u202f]+)\.\d\d/.exec(till.text)![1]!.replace(/\D/g, ''))
+	const cents = Number(/Should be in the drawer R([\d\s]+)\.\d\d/.exec(till.text)![1]!.replace(/\D/g, ''))
 
 	const wrong = await submit(till, 'Close the Day', { float: 'much', counted: '-5', banked: '1' })
 	expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Enter an amount, such as 400.00')])

@@ -141,6 +141,7 @@ describe('a player', () => {
 		expect(await stored(id)).toMatchObject({ totalPrice: 320, discount: 80, discountReason: 'Code SUMMER20' })
 		expect(await codeOf(db, player, await stored(id), now)).toEqual({
 			words: 'Code SUMMER20: R80.00 off',
+			isMember: false,
 			rewards: [],
 			vouchers: false,
 			at: null,

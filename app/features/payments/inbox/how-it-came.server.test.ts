@@ -153,7 +153,7 @@ test('a booking says what came where a lower price leaves some to pay back, and 
 	await takeAtDesk(owner, venue.venueId, creditId, 'cash', { now: BEFORE })
 	const later = { startTime: at(SATURDAY, 14), endTime: at(SATURDAY, 15) }
 	await closeCourts(owner, venue.venueId, { reason: 'power', note: '', parts, ...later }, { now: BEFORE })
-	expect((await shown(creditId)).label).toBe('No power, choosing')
+	expect((await shown(creditId)).label).toBe('Choosing refund or new time')
 	await chooseAfterClosure(player, creditId, 'credit', BEFORE)
 	expect(await shown(creditId)).toMatchObject({
 		label: 'Credit R200',

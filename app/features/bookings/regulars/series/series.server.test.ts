@@ -570,7 +570,7 @@ describe('the page of its dates', () => {
 		await closeCourts(owner, venueId, { ...closing, parts: [...closing.parts] }, { now })
 		const { visits } = await findRegularDates(owner, venueId, id, 1, now)
 		expect(visits.map(({ status, closed }) => [status, closed])).toEqual([
-			['cancelled', 'Rain'],
+			['cancelled', 'Rained off'],
 			...Array(3).fill(['confirmed', null]),
 		])
 	})
