@@ -138,7 +138,7 @@ describe('is refused', () => {
 		each(
 			[
 				['no file', null, 'Choose a GPX file.'],
-				['an empty one', '', 'Choose a GPX file.'],
+				['an empty one', '', 'run.gpx is empty. Choose another one.'],
 				[
 					'a bomb',
 					gpxFile('&a;', '<!DOCTYPE gpx [<!ENTITY a "aaaa">]>'),

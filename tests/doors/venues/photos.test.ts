@@ -191,7 +191,7 @@ describe('refused with a reason, and nothing is stored:', () => {
 	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 	const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 	const cases: [string, () => Uint8Array | string | Promise<Uint8Array>, number, RegExp][] = [
-		['nothing', () => '', 400, /Choose a photo/],
+		['nothing', () => '', 400, /is empty. Choose another one/],
 		['text', () => 'not a picture', 415, /can’t read this photo/],
 		['zeros', () => new Uint8Array(10_000), 415, /can’t read this photo/],
 		['an SVG with a script', () => svg, 415, /can’t read this photo/],

@@ -109,7 +109,7 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 			)}
 		>
 			{/* On narrow screens the bar stays below the lists, which the thumb scrolls. */}
-			<div className="contents lg:sticky lg:top-20 lg:order-last lg:flex lg:flex-col lg:gap-4">
+			<div className="contents lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
 				<Card className="flex flex-col gap-5">
 					<FormError errors={errors} />
 					<div>

@@ -28,7 +28,7 @@ export function PaidOutPage({ page: paidOut }: { page: PaidOut }) {
 				</p>
 			</div>
 			<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-				<Card as="section" labelledBy="owed" className="flex flex-col gap-3 lg:order-2">
+				<Card as="section" labelledBy="owed" className="flex flex-col gap-3 lg:col-start-2 lg:row-start-1">
 					<h3 id="owed" className="text-lg">
 						Not paid out yet
 					</h3>
