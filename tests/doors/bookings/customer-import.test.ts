@@ -117,7 +117,7 @@ test('columns are chosen by hand, are shown anew first, and are kept for the nex
 })
 
 test.each([
-	['no file', '', 400, 'Choose a CSV file.'],
+	['an empty file', '', 400, 'customers.csv is empty. Choose another one.'],
 	['no titles', 'Sipho,0835550139', 400, /^There are no customers below/],
 	['a spreadsheet', 'PK\u0003\u0004\u0000', 400, /^This isn’t a CSV file/],
 	['too much', 'x'.repeat(8_000_001), 413, /^A file can be up to 8 MB/],
