@@ -152,19 +152,26 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 	}),
 }
 
+type Say = (facts: PaymentFacts) => string
+
+/** Says that money came: what is `ready` by it, if all of it has come, and how the sentence on the sum ends. */
+function paidWords(ready: Say, end: Say): (facts: PaymentFacts) => Words {
+	return (facts) => {
+		const { bill, amount, back } = facts
+		const arrived = bill.paid ? ready(facts) : `Your payment of ${amountOf(amount)} has arrived`
+		return {
+			title: back >= amount ? 'You didn’t need to pay this any more' : arrived,
+			text: back > 0 ? `You get ${amountOf(back)} back.` : `${amountOf(amount)} is paid${end(facts)}`,
+		}
+	}
+}
+
 const ENTRY_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
-	paid: ({ own, bill, amount, back, reference }) => ({
-		title:
-			back >= amount
-				? 'You didn’t need to pay this any more'
-				: bill.paid
-					? 'Your team is in'
-					: `Your payment of ${amountOf(amount)} has arrived`,
-		text:
-			back > 0
-				? `You get ${amountOf(back)} back.`
-				: `${amountOf(amount)} is paid, reference ${readAloud(reference).replaceAll(' ', '\u00a0')}.${own ? '' : ' Your part is done.'}`,
-	}),
+	paid: paidWords(
+		() => 'Your team is in',
+		({ own, reference }) =>
+			`, reference ${readAloud(reference).replaceAll(' ', '\u00a0')}.${own ? '' : ' Your part is done.'}`,
+	),
 	kept: ({ back }) => ({
 		title: 'This team isn’t playing any more',
 		text: back > 0 ? `You get ${amountOf(back)} back.` : 'The venue keeps the fee, because the team withdrew late.',
@@ -178,18 +185,13 @@ const ENTRY_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
 }
 
 const PACK_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
-	paid: ({ bill, amount, back, forBooking }) => ({
-		title:
-			back >= amount
-				? 'You didn’t need to pay this any more'
-				: bill.paid
-					? 'Your pack is ready'
-					: `Your payment of ${amountOf(amount)} has arrived`,
-		text:
-			back > 0
-				? `You get ${amountOf(back)} back.`
-				: `${amountOf(amount)} is paid. ${forBooking === null ? 'Use its hours when you pay for a booking there.' : 'Your booking uses its first hours.'}`,
-	}),
+	paid: paidWords(
+		() => 'Your pack is ready',
+		({ forBooking }) =>
+			forBooking === null
+				? '. Use its hours when you pay for a booking there.'
+				: '. Your booking uses its first hours.',
+	),
 	late: ({ back }) => ({ title: 'Your payment came too late', text: `You get ${amountOf(back)} back.` }),
 	kept: ({ back }) => ({
 		title: 'This pack has ended',
@@ -206,15 +208,10 @@ const PACK_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
 
 const PLACE_WORDS: typeof PACK_WORDS = {
 	...PACK_WORDS,
-	paid: ({ bill, amount, back }) => ({
-		title:
-			back >= amount
-				? 'You didn’t need to pay this any more'
-				: bill.paid
-					? `You’re in on ${dayAndTime(bill.startTime)}.`
-					: `Your payment of ${amountOf(amount)} has arrived`,
-		text: back > 0 ? `You get ${amountOf(back)} back.` : `${amountOf(amount)} is paid.`,
-	}),
+	paid: paidWords(
+		({ bill }) => `You’re in on ${dayAndTime(bill.startTime)}.`,
+		() => '.',
+	),
 	late: ({ back }) => ({
 		title: 'Your payment came too late',
 		text: `Your place had lapsed and went to the next person. You get ${amountOf(back)} back.`,
@@ -233,15 +230,10 @@ const PLACE_WORDS: typeof PACK_WORDS = {
 
 const VOUCHER_WORDS: typeof PACK_WORDS = {
 	...PACK_WORDS,
-	paid: ({ bill, amount, back }) => ({
-		title:
-			back >= amount
-				? 'You didn’t need to pay this any more'
-				: bill.paid
-					? 'Your voucher is ready'
-					: `Your payment of ${amountOf(amount)} has arrived`,
-		text: back > 0 ? `You get ${amountOf(back)} back.` : `${amountOf(amount)} is paid. Print it, or send it on.`,
-	}),
+	paid: paidWords(
+		() => 'Your voucher is ready',
+		() => '. Print it, or send it on.',
+	),
 	kept: ({ back }) => ({
 		title: 'The venue took this voucher back',
 		text: `You get ${amountOf(back)} back.`,
@@ -252,15 +244,10 @@ const VOUCHER_WORDS: typeof PACK_WORDS = {
 
 const MEMBERSHIP_WORDS: typeof PACK_WORDS = {
 	...PACK_WORDS,
-	paid: ({ bill, amount, back }) => ({
-		title:
-			back >= amount
-				? 'You didn’t need to pay this any more'
-				: bill.paid
-					? 'Your membership is ready'
-					: `Your payment of ${amountOf(amount)} has arrived`,
-		text: back > 0 ? `You get ${amountOf(back)} back.` : `${amountOf(amount)} is paid. Book as a member from now on.`,
-	}),
+	paid: paidWords(
+		() => 'Your membership is ready',
+		() => '. Book as a member from now on.',
+	),
 	kept: ({ back }) => ({
 		title: 'The venue took this membership back',
 		text: back > 0 ? `You get ${amountOf(back)} back.` : 'The venue keeps its price.',
