@@ -107,9 +107,11 @@ export async function findLive(reader: Reader, holder: Holder, now: Date) {
 		.sort((a, b) => (a.validUntil ?? '9').localeCompare(b.validUntil ?? '9') || a.id - b.id)
 }
 
-/** Returns why a customer can buy no membership now, or null when they can. The caller has locked them where it writes. */
-export async function membershipProblem(reader: Reader, holder: Holder, now = new Date()) {
-	const live = await findLive(reader, holder, now)
+/**
+ * Returns why a customer with these memberships, of `findLive`, can buy no other now, or null when they can. The caller has
+ * locked the customer where it writes.
+ */
+export function membershipProblem(live: readonly SaleRow[]) {
 	if (live.length < MOST) return null
 	const next = live.at(-1)!
 	return next.validUntil === null

@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { bookings, packs, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
+import type { SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
 import type { DetailLink } from '#app/features/venues/whole-address.ts'
@@ -56,9 +57,9 @@ export async function findBuying(user: Actor, venueId: number | null, { packId, 
 	const { pack, sport } = row
 	const named = { venue: venue.name, name: pack.name, price: pack.price, isPlan: isPlan(pack) }
 	if (isPlan(pack)) {
-		const problem =
-			(await onSaleProblem(db, pack)) ?? (await membershipProblem(db, { venueId: venue.id, userId: user.id }))
-		return { ...named, offer: planWords(pack), terms: await termsOfPlan(user, pack, now), booking: null, problem }
+		const live = await findLive(db, { venueId: venue.id, userId: user.id }, now)
+		const problem = (await onSaleProblem(db, pack)) ?? membershipProblem(live)
+		return { ...named, offer: planWords(pack), terms: termsOfPlan(pack, live.at(-1)), booking: null, problem }
 	}
 	const own = and(eq(bookings.id, bookingId ?? 0), eq(bookings.userId, user.id), eq(bookings.courtId, venue.id))
 	const [booking] = await db.select().from(bookings).where(own)
@@ -81,10 +82,10 @@ export async function findBuying(user: Actor, venueId: number | null, { packId, 
 	}
 }
 
-/** Says what a member has, and from when to when. */
-async function termsOfPlan(user: Actor, plan: typeof packs.$inferSelect, now: Date) {
-	const { courtId: venueId, percent, daysAhead, validMonths } = plan
-	const last = (await findLive(db, { venueId, userId: user.id }, now)).at(-1)
+type Plan = Pick<typeof packs.$inferSelect, 'percent' | 'daysAhead' | 'validMonths'>
+
+/** Says what a member has, and from when to when, after the `last` membership that they have already. */
+function termsOfPlan({ percent, daysAhead, validMonths }: Plan, last: SaleRow | undefined) {
 	const months = monthsWords(validMonths!)
 	return [
 		percent! > 0 && `You pay ${percent}% less for court hire, not for add-ons, on bookings that start while it runs.`,

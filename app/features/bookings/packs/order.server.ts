@@ -23,7 +23,7 @@ import { env } from '#app/lib/process/env.server.ts'
 import { logError } from '#app/lib/process/log.server.ts'
 import { HOUR } from '#app/lib/time/time.ts'
 import { customerOf, refuseBlocked } from '../customers/customer-of.server.ts'
-import { membershipProblem } from '../members/membership.server.ts'
+import { findLive, membershipProblem } from '../members/membership.server.ts'
 import { isPlan } from './pack-list.server.ts'
 
 /** How many packs, memberships and vouchers a person may have ordered and not paid, over all venues. */
@@ -55,7 +55,7 @@ export async function orderPack(user: Actor, { venueId, packId, bookingId }: Wis
 		requireFewOrders(open)
 		const { name, halfHours, price, sportId, validMonths, percent, daysAhead } = pack
 		const customerId = await customerOf(tx, venueId, { userId: user.id }, now)
-		const full = isPlan(pack) ? await membershipProblem(tx, { customerId }, now) : null
+		const full = isPlan(pack) ? membershipProblem(await findLive(tx, { customerId }, now)) : null
 		if (full) throw conflict(full)
 		const [made] = await tx
 			.insert(sales)

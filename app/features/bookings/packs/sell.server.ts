@@ -31,7 +31,7 @@ import { capital } from '#app/lib/text/list.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
 import { recordReceived } from '../paying/desk-money.server.ts'
 import { waysOf } from '../paying/discount.ts'
-import { membershipProblem } from '../members/membership.server.ts'
+import { findLive, membershipProblem } from '../members/membership.server.ts'
 import { runsWords } from '../members/membership.ts'
 import { findSold, isPlan } from './pack-list.server.ts'
 import type { SellPack } from './pack-schemas.ts'
@@ -89,7 +89,7 @@ export async function sellPack(
 			const days = isPlan(pack)
 				? await membershipDays(tx, customer.id, validMonths!, now)
 				: { startsOn: null, validUntil: validUntilOf(validMonths, now) }
-			const full = isPlan(pack) ? await membershipProblem(tx, { customerId: customer.id }, now) : null
+			const full = isPlan(pack) ? membershipProblem(await findLive(tx, { customerId: customer.id }, now)) : null
 			if (full) throw conflict(full)
 			const until = isPlan(pack) ? runsWords(days) : untilWords(days.validUntil)
 			const [{ id }] = (await tx
