@@ -76,8 +76,8 @@ async function findPacks(user: { id: number }, reader: Reader, now: Date) {
 	const memberships = (await findOwnMemberships(user, now, reader)).filter(isOpen)
 	const vouchers = (await findOwnVouchers(user, now, reader)).filter(isOpen)
 	return [
-		...packs.map(({ name, venue, hours }) => `${hours} of ${name} at ${venue.name}`),
-		...memberships.map(({ name, venue, state }) => `${name} at ${venue.name}: ${inSentence(state)}`),
+		...packs.map(({ name, venue, words }) => `${words} of ${name} at ${venue.name}`),
+		...memberships.map(({ name, venue, words }) => `${name} at ${venue.name}: ${inSentence(words)}`),
 		...vouchers.map(({ name, venue }) => `${name} of ${venue.name}, unless you’ve noted its code`),
 	]
 }

@@ -1,14 +1,12 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findOwnPacks } from '#app/features/bookings/packs/own-packs.server.ts'
-import { OwnSale } from '#app/features/bookings/packs/sold-row.tsx'
+import { OwnSales } from '#app/features/bookings/packs/sold-row.tsx'
 import { findOwnMemberships } from '#app/features/bookings/members/member-lists.server.ts'
-import { OwnMemberships } from '#app/features/bookings/members/membership-lists.tsx'
 import { OwnVouchers } from '#app/features/bookings/vouchers/own-vouchers.tsx'
 import { findOwnVouchers } from '#app/features/bookings/vouchers/voucher-lists.server.ts'
 import { allOf } from '#app/lib/text/list.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Outlet } from 'react-router'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
@@ -45,7 +43,7 @@ export default function OwnPacks({ loaderData }: Route.ComponentProps) {
 					{vouchers.length > 0 && 'Gift vouchers that you’ve bought, to print or send on.'}
 				</p>
 			</div>
-			<OwnMemberships memberships={memberships} />
+			{memberships.length > 0 && <OwnSales sales={memberships} />}
 			<OwnVouchers vouchers={vouchers} />
 			{!isPacks ? null : packs.length === 0 ? (
 				<EmptyState
@@ -54,28 +52,7 @@ export default function OwnPacks({ loaderData }: Route.ComponentProps) {
 					text="Your venue’s page says if it sells packs of hours. You can ask at its desk too."
 				/>
 			) : (
-				<ul className="grid gap-4">
-					{packs.map(({ venue, hours, terms, ...sale }) => (
-						<OwnSale
-							key={sale.id}
-							sale={sale}
-							title={`${sale.name} at ${venue.name}`}
-							words={hours}
-							about={<p className="text-sm text-muted tabular-nums">{terms}</p>}
-						>
-							{sale.isOpen && (
-								<ButtonLink to={`/venues/${venue.id}`} variant="secondary">
-									Book<span className="sr-only"> at {venue.name}</span>
-								</ButtonLink>
-							)}
-							{!sale.order && (
-								<ButtonLink to={`/my-bookings/packs/${sale.id}/invoice`} variant="quiet">
-									Tax Invoice<span className="sr-only"> for {sale.name}</span>
-								</ButtonLink>
-							)}
-						</OwnSale>
-					))}
-				</ul>
+				<OwnSales sales={packs} />
 			)}
 			<Outlet />
 		</div>

@@ -43,7 +43,7 @@ export async function findOwnMemberships(user: Pick<Actor, 'id'>, now = new Date
 			id: sale.id,
 			name: sale.name,
 			venue,
-			state: order?.words ?? memberState(sale, now),
+			words: order?.words ?? memberState(sale, now),
 			terms: capital(benefitWords(sale)),
 			bought: boughtWords(sale),
 			isOpen: isOpen(sale, now),
@@ -53,7 +53,6 @@ export async function findOwnMemberships(user: Pick<Actor, 'id'>, now = new Date
 	const rank = ({ order, isOpen }: (typeof found)[number]) => (order ? 0 : isOpen ? 1 : 2)
 	return found.toSorted((a, b) => rank(a) - rank(b))
 }
-export type OwnMembership = Awaited<ReturnType<typeof findOwnMemberships>>[number]
 
 type Customer = { id: number; courtId: number; userId: number | null }
 
@@ -79,7 +78,6 @@ export async function findCustomersMemberships(user: Actor, { id, courtId, userI
 		}
 	})
 }
-export type CustomersMembership = Awaited<ReturnType<typeof findCustomersMemberships>>[number]
 
 /**
  * Returns a venue's plans, those that it sells first, who is or is to be a member, and who has ordered that: `toConfirm` those

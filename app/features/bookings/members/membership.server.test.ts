@@ -149,7 +149,7 @@ describe('a membership', () => {
 		await pay(second, paid)
 		expect(await stored(second)).toMatchObject({ startsOn: '2027-03-01', validUntil: '2027-04-01' })
 		await expect(order(plan.id, paid)).rejects.toMatchObject(refused(409, /^Gold comes next already/))
-		expect((await findOwnMemberships(player, paid)).map(({ state }) => state).sort()).toEqual([
+		expect((await findOwnMemberships(player, paid)).map(({ words }) => words).sort()).toEqual([
 			'Begins on 1 March 2027, runs until 1 April 2027',
 			'Runs until 28 February 2027',
 		])

@@ -63,7 +63,7 @@ const order = (packId: number, by = player, when = now, bookingId?: number) =>
 	orderPack(by, { venueId: venue.venueId, packId, bookingId }, when)
 const ordered = async (form: object = {}, by = player) => order((await packFor(form)).id, by)
 const stored = async (id: number) => (await db.select().from(sales).where(eq(sales.id, id)))[0]!
-const own = async (by = player, when = now) => (await findOwnPacks(by, when)).map(({ hours }) => hours)
+const own = async (by = player, when = now) => (await findOwnPacks(by, when)).map(({ words }) => words)
 const broken = async () => (await fsck()).filter((line) => line.startsWith('Sold pack'))
 
 const open = (saleId: number, by = player, when = now) =>

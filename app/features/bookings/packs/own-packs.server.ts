@@ -36,7 +36,7 @@ export async function findOwnPacks(user: Pick<Actor, 'id'>, now = new Date(), re
 		const order = orders.get(id)
 		if (order) {
 			const terms = `${packHours(halfHours)} for ${rate(price)} · ${sport ?? 'All sports'}`
-			const words = { hours: order.words, terms, bought: `Ordered on ${formatDate(createdAt)}` }
+			const words = { words: order.words, terms, bought: `Ordered on ${formatDate(createdAt)}` }
 			return { id, name, venue, ...words, isOpen: false, order: { isDue: order.isDue } }
 		}
 		return {
@@ -44,7 +44,7 @@ export async function findOwnPacks(user: Pick<Actor, 'id'>, now = new Date(), re
 			name,
 			venue,
 			order: null,
-			hours: cancelledAt ? `Taken back by the venue on ${formatDate(cancelledAt)}` : hours,
+			words: cancelledAt ? `Taken back by the venue on ${formatDate(cancelledAt)}` : hours,
 			terms: `${sport ?? 'All sports'} · ${isOver ? 'was valid' : 'valid'} ${untilWords(validUntil)}`,
 			bought:
 				sale.importId === null

@@ -13,8 +13,51 @@ type Sold = {
 	undo: boolean
 }
 
-/** A pack or voucher on the page of the customer who bought it; `children` are further ways on. */
-export function SoldRow({ sale, here, children }: { sale: Sold; here: string; children: ReactNode }) {
+type CardProps<One> = {
+	id: string
+	title: string
+	held: One[]
+	/** The address of the customer. */
+	here: string
+	/** Leads to selling another. */
+	sell?: ReactNode
+	/** Draws the further ways on of one. */
+	more: (sale: One) => ReactNode
+}
+
+/** Lists what a customer has bought of one sort, on their page; nothing where that is nothing. */
+export function SoldCard<One extends Sold>({ id, title, held, here, sell, more }: CardProps<One>) {
+	if (held.length === 0) return null
+	return (
+		<Card as="section" labelledBy={id} className="flex flex-col gap-3">
+			<div className="flex items-center justify-between gap-4">
+				<h3 id={id} className="text-xl">
+					{title}
+				</h3>
+				{sell}
+			</div>
+			<ul className="flex flex-col gap-3">
+				{held.map((sale) => (
+					<SoldRow key={sale.id} sale={sale} here={here}>
+						{more(sale)}
+					</SoldRow>
+				))}
+			</ul>
+		</Card>
+	)
+}
+
+type Invoiced = { id: number; name: string; invoice: boolean }
+
+/** Draws the link to the tax invoice of what a customer has bought, where it has one; `base` is the venue's dashboard. */
+export const invoiceLink = (base: string) => (sale: Invoiced) =>
+	sale.invoice && (
+		<ButtonLink to={`${base}/money/invoices/new?sale=${sale.id}`} variant="quiet" size="sm">
+			Tax Invoice<span className="sr-only"> for {sale.name}</span>
+		</ButtonLink>
+	)
+
+function SoldRow({ sale, here, children }: { sale: Sold; here: string; children: ReactNode }) {
 	const { id, name, words, sold, back, undo } = sale
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -50,7 +93,35 @@ type OwnProps = {
 	children: ReactNode
 }
 
-/** A pack or voucher that a player has bought or ordered; `children` are the ways on once it is theirs. */
+type Owned = Own & { venue: { id: number; name: string }; words: string; terms: string }
+
+/** Lists packs or memberships that a player has bought or ordered, with where each is to pay. */
+export const OwnSales = ({ sales }: { sales: Owned[] }) => (
+	<ul className="grid gap-4">
+		{sales.map(({ venue, words, terms, ...sale }) => (
+			<OwnSale
+				key={sale.id}
+				sale={sale}
+				title={`${sale.name} at ${venue.name}`}
+				words={words}
+				about={<p className="text-sm text-muted tabular-nums">{terms}</p>}
+			>
+				{sale.isOpen && (
+					<ButtonLink to={`/venues/${venue.id}`} variant="secondary">
+						Book<span className="sr-only"> at {venue.name}</span>
+					</ButtonLink>
+				)}
+				{!sale.order && (
+					<ButtonLink to={`/my-bookings/packs/${sale.id}/invoice`} variant="quiet">
+						Tax Invoice<span className="sr-only"> for {sale.name}</span>
+					</ButtonLink>
+				)}
+			</OwnSale>
+		))}
+	</ul>
+)
+
+/** Something that a player has bought or ordered; `children` are the ways on once it is theirs. */
 export function OwnSale({ sale, title, words, about, children }: OwnProps) {
 	const { id, name, bought, isOpen, order } = sale
 	return (

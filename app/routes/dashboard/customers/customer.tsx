@@ -4,7 +4,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { Marks } from '#app/features/bookings/customers/customer-list.tsx'
 import { findCustomerPage, type CustomerPage } from '#app/features/bookings/customers/customer-page.server.ts'
 import { CustomersPacks } from '#app/features/bookings/packs/customers-packs.tsx'
-import { CustomersMemberships } from '#app/features/bookings/members/membership-lists.tsx'
+import { invoiceLink, SoldCard } from '#app/features/bookings/packs/sold-row.tsx'
 import { CustomersVouchers } from '#app/features/bookings/vouchers/customers-vouchers.tsx'
 import { CustomersPlaces } from '#app/features/bookings/customers/customers-places.tsx'
 import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
@@ -148,7 +148,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						</p>
 					</Card>
 					<CustomersPacks packs={packs} base={base} here={here} />
-					<CustomersMemberships memberships={memberships} base={base} here={here} />
+					<SoldCard id="memberships" title="Memberships" held={memberships} here={here} more={invoiceLink(base)} />
 					<CustomersVouchers vouchers={vouchers} here={here} />
 					<CustomersPlaces places={places} base={base} />
 					{account && <OnAccount page={loaderData} base={base} here={here} />}
