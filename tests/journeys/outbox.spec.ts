@@ -70,9 +70,11 @@ test('a wish whose hour has gone comes back as a clear no, with what is possible
 	await newPlayer(page)
 	const { place, date, hour } = await bookOffline(page, ONE_COURT, 35)
 	await bookedByAnother(page, place, date, hour)
+	// The device says that it is online a moment before it reaches the server.
+	await page.route('**/api/user/jwt', (route) => route.abort('internetdisconnected'), { times: 1 })
 	await context.setOffline(false)
 	await expect(waiting(page)).toContainText(`at ${ONE_COURT}, ${formatDay(at(date, 0))} at ${clock(hour)}`)
-	await expect(waiting(page)).toContainText('Not done: ')
+	await expect(waiting(page)).toContainText('Not done: ', { timeout: 8_000 })
 	await expect(waiting(page)).toContainText('Booking failed')
 	await expect(page.getByRole('button', { name: 'Complete Booking' })).toHaveAccessibleName('Complete Booking')
 	await axe(page)

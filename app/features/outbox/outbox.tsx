@@ -13,8 +13,8 @@ import { findSignedIn, send, wishOf } from './send.ts'
 import { addWish, changeWish, findWishes, removeAllWishes, removeWish } from './store.ts'
 import { inOrderOfWeight, isAboutSame, isInList, isTooOld, TOO_OLD, type Wish } from './wish.ts'
 
-/** Milliseconds between two tries while the device believes that it is online. */
-const EVERY_MS = 10_000
+/** Milliseconds between two tries: at first, as a device says that it is online before it reaches anything, and at most. */
+const RETRY_MS = { first: 1_000, longest: 10_000 }
 /** On the button of a form that waits, with the key of its wish: `app.css` says so. */
 const WAITS = 'data-waits'
 /** Lines that show at once: the page beneath stays in reach. */
@@ -147,8 +147,21 @@ export function Outbox({ person }: { person: number }) {
 	}, [answer])
 	useEffect(() => {
 		if (!waiting) return
-		const timer = setInterval(() => document.hidden || void sendAlone(), EVERY_MS)
-		return () => clearInterval(timer)
+		const stop = new AbortController()
+		let timer: ReturnType<typeof setTimeout>
+		const tryIn = (wait: number) => {
+			clearTimeout(timer)
+			timer = setTimeout(() => {
+				if (!document.hidden) void sendAlone()
+				tryIn(Math.min(wait * 2, RETRY_MS.longest))
+			}, wait)
+		}
+		tryIn(RETRY_MS.first)
+		window.addEventListener('online', () => tryIn(RETRY_MS.first), { signal: stop.signal })
+		return () => {
+			stop.abort()
+			clearTimeout(timer)
+		}
 	}, [waiting])
 
 	useEffect(() => {
