@@ -355,7 +355,7 @@ describe('a booking with a deposit', () => {
 		const { id, player, venue } = await confirmed(undefined, { date: TUESDAY })
 		const after = at(TUESDAY, 11.5)
 		await changeBooking(owner, venue.venueId, { bookingId: id, to: 'no-show' }, after)
-		expect(await findMissed(player, { now: after })).toMatchObject([{ id, due: 28_000 }])
+		expect(await findMissed(player, { venueId: venue.venueId, now: after })).toMatchObject([{ id, due: 28_000 }])
 	})
 
 	it('is confirmed once shares for its deposit are paid', async () => {

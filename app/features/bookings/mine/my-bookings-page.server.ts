@@ -6,7 +6,16 @@ import { cardProvider } from '#app/lib/process/env.server.ts'
 import { withWords } from './booking-state.ts'
 import { cardOf } from './card.ts'
 import { closureState } from './closure-choice.tsx'
-import { bookingsOf, bookingToOpenOn, hasBooked, TABS, type NamedBooking } from './my-bookings.server.ts'
+import {
+	bookingsOf,
+	comingOf,
+	findOpen,
+	hasBooked,
+	namedOf,
+	openOn,
+	TABS,
+	type NamedBooking,
+} from './my-bookings.server.ts'
 import { packsLabel } from '../packs/own-packs.server.ts'
 import { waitsOf } from '../waiting/waits.server.ts'
 import { findToPay } from './to-pay.server.ts'
@@ -22,15 +31,19 @@ type FindVotes = (own: readonly NamedBooking[], now: Date) => Promise<Record<num
  */
 export async function findMyBookings(user: Actor, query: URLSearchParams, findVotes: FindVotes, now = new Date()) {
 	const tab = TABS.find((tab) => tab === query.get('tab')) ?? 'upcoming'
-	const list = await bookingsOf(user, tab, { page: readId(query.get('page')) ?? 1 }, now)
+	const page = readId(query.get('page')) ?? 1
+	const open = tab === 'upcoming' ? await findOpen(user, now) : null
+	const coming = open && (await comingOf(open, { page }, now, [...open.unpaid, ...open.missed, ...open.unchosen]))
+	const list = coming ?? (await bookingsOf(user, tab, { page }, now))
 	const [toPay, waits, regular, packs] = await Promise.all([
-		tab === 'upcoming' ? findToPay(user, now, list.bookings) : null,
-		tab === 'upcoming' ? waitsOf(user, now) : [],
+		open && findToPay(user, now, open, coming?.known),
+		open ? waitsOf(user, now) : [],
 		isRegular(user),
 		packsLabel(user),
 	])
-	const isOpening = tab === 'upcoming' && list.page === 1
-	const first = isOpening ? await bookingToOpenOn(user, list.bookings[0], now) : null
+	const isOpening = open !== null && list.page === 1
+	const opensOn = isOpening && openOn(open, now)
+	const [first = null] = opensOn ? await namedOf([opensOn], now, coming?.known) : []
 	const played = isOpening && !first ? await bookingsOf(user, 'past', { limit: 1 }, now) : null
 	const toReview =
 		tab === 'past' ? await findVenuesToReview(user, [...new Set(list.bookings.map(({ venue }) => venue.id))]) : []

@@ -11,6 +11,9 @@ import { bookingView, type Booking } from '../bookings.server.ts'
 import type { ClosingReason } from '../closing/closing-reasons.ts'
 import { entryCodeOf } from '../entry-code.server.ts'
 import { findUntaken } from '../waiting/waits.server.ts'
+import { OWED_LISTED } from '../paying/owed.server.ts'
+import { CHOOSE_WITHIN } from '../status.ts'
+import { isUnchosen } from './closure-choice.server.ts'
 import { ownSharesOf, type OwnShare } from './own-shares.server.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 import { among, prepared, several } from '#db/query/prepared.ts'
@@ -61,7 +64,7 @@ type TabPage = Page & { since?: Date }
  * Upcoming ones, which include a running one, come soonest first, the others newest first.
  */
 export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20, since }: TabPage, now = new Date()) {
-	if (tab === 'upcoming') return comingOf(user, { page, limit }, now)
+	if (tab === 'upcoming') return comingOf(await findOpen(user, now), { page, limit }, now)
 	const mine = eq(bookings.userId, user.id)
 	const where = {
 		past: and(
@@ -81,49 +84,85 @@ export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20, 
 	return { bookings: await withMoney(rows, now), total, ...shown }
 }
 
-async function comingOf(user: { id: number }, { page, limit }: Required<Page>, now: Date) {
-	const ids = await findComing(db, { user: user.id, now })
-	const { offset, ...shown } = pageOf(ids.length, page, limit)
-	return { bookings: await namedOf(ids.slice(offset, offset + limit), now), total: ids.length, ...shown }
+/** Returns a page of what is coming. Those that are needed `also` are read with it, so that all of them are `known`. */
+export async function comingOf(
+	{ coming }: Open,
+	{ page = 1, limit = 20 }: Page,
+	now: Date,
+	also: readonly { id: number }[] = [],
+) {
+	const { offset, ...shown } = pageOf(coming.length, page, limit)
+	const rows = coming.slice(offset, offset + limit)
+	const known = await namedOf([...rows, ...also], now)
+	return { bookings: await namedOf(rows, now, known), known, total: coming.length, ...shown }
 }
 
-/** Reads all that is coming, as counting it and reading a page takes longer. */
-const findComing = prepared({ user: bookings.userId, now: bookings.endTime }, (reader, { user, now }) =>
+/**
+ * Returns what is open of the player's bookings, at most 100 of each but of `coming`, read at once, by start:
+ * - `coming`: what is on or comes;
+ * - `unpaid`: those of them that begin later and are not fully paid;
+ * - `missed`: of the last 90 days, those that a venue says they missed, not fully paid either;
+ * - `unchosen`: those of a court that closed in the last days, whose player may still choose.
+ */
+export async function findOpen({ id }: { id: number }, now: Date) {
+	const since = new Date(now.getTime() - OWED_LISTED)
+	const rows = await findOpenRows(db, { user: id, since })
+	const chosenSince = now.getTime() - CHOOSE_WITHIN
+	const comes = ({ status }: (typeof rows)[number]) => status === 'pending' || status === 'confirmed'
+	const coming = rows.filter((row) => comes(row) && row.endTime > now)
+	return {
+		coming,
+		unpaid: atMost(coming.filter(({ startTime, paymentStatus }) => startTime > now && paymentStatus === 'pending')),
+		missed: atMost(rows.filter(({ noShow, paymentStatus }) => noShow && paymentStatus === 'pending')),
+		unchosen: atMost(rows.filter((row) => row.status === 'cancelled' && row.cancelledAt!.getTime() > chosenSince)),
+	}
+}
+/** More of them than one player has to do. The rest appears once some of these are done. */
+const atMost = <Row>(rows: Row[]) => rows.slice(0, 100)
+export type Open = Awaited<ReturnType<typeof findOpen>>
+
+const wasMissed = and(eq(bookings.noShow, true), eq(bookings.status, 'completed'))
+
+/** Nobody has many: what lies longer ago than the 90 days is over. */
+const findOpenRows = prepared({ user: bookings.userId, since: bookings.startTime }, (reader, { user, since }) =>
 	reader
-		.select({ id: bookings.id })
+		.select({
+			id: bookings.id,
+			venueId: bookings.courtId,
+			status: bookings.status,
+			paymentStatus: bookings.paymentStatus,
+			startTime: bookings.startTime,
+			endTime: bookings.endTime,
+			createdAt: bookings.createdAt,
+			cancelledAt: bookings.cancelledAt,
+			noShow: bookings.noShow,
+		})
 		.from(bookings)
-		.where(and(eq(bookings.userId, user), gt(bookings.endTime, now), COMES))
+		.where(
+			and(
+				eq(bookings.userId, user),
+				gt(bookings.startTime, since),
+				or(inArray(bookings.status, ['pending', 'confirmed']), wasMissed, isUnchosen),
+			),
+		)
 		.orderBy(asc(bookings.startTime), asc(bookings.id)),
 )
-const COMES = inArray(bookings.status, ['pending', 'confirmed'])
 
 /** Returns the player's game that is on or comes next; null without one. */
 export async function findNextGame(user: { id: number }, now: Date) {
-	const { bookings } = await comingOf(user, { page: 1, limit: 1 }, now)
+	const { bookings } = await comingOf(await findOpen(user, now), { limit: 1 }, now)
 	return bookings[0] ?? null
 }
 
 /** How long My Bookings opens on a booking that was just made. */
 const NEW_FOR = 10 * MINUTE
 
-/** Returns the booking that My Bookings opens on: the one just made, else the `next` game. */
-export async function bookingToOpenOn(user: Actor, next: NamedBooking | undefined, now: Date) {
-	const since = new Date(now.getTime() - NEW_FOR)
-	const [made] = await findMade(db, { user: user.id, now, since })
-	if (!made || made.id === next?.id) return next ?? null
-	return findOwnBooking(user, made.id, now)
+/** Returns the booking that My Bookings opens on: the one just made, else the next one; undefined without one. */
+export function openOn({ coming }: Open, now: Date) {
+	const since = now.getTime() - NEW_FOR
+	const made = coming.filter(({ createdAt }) => createdAt.getTime() > since)
+	return made.sort((one, other) => other.id - one.id)[0] ?? coming[0]
 }
-
-const findMade = prepared(
-	{ user: bookings.userId, now: bookings.endTime, since: bookings.createdAt },
-	(reader, { user, now, since }) =>
-		reader
-			.select({ id: bookings.id })
-			.from(bookings)
-			.where(and(eq(bookings.userId, user), gt(bookings.endTime, now), COMES, gt(bookings.createdAt, since)))
-			.orderBy(desc(bookings.id))
-			.limit(1),
-)
 
 /** Returns a page of all the player's bookings, newest first, and how many there are. */
 export async function ownBookings(user: Actor, { page = 1, limit = 100 }: Page) {
@@ -161,9 +200,10 @@ const withDeadline = (booking: ListedBooking, money: Money): ListedBooking => ({
 /** Returns these bookings with their money, in the given order; those that are `known` are not read again. */
 export async function namedOf(ids: readonly { id: number }[], now: Date, known: readonly NamedBooking[] = []) {
 	const named = new Map(known.map((booking) => [booking.id, booking]))
+	const unknown = new Set(ids.flatMap(({ id }) => (named.has(id) ? [] : [id])))
 	const others = await listedOf(
 		db,
-		ids.filter(({ id }) => !named.has(id)),
+		Array.from(unknown, (id) => ({ id })),
 	)
 	for (const booking of await withMoney(others, now)) named.set(booking.id, booking)
 	return ids.flatMap(({ id }) => named.get(id) ?? [])

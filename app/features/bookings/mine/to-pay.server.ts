@@ -1,20 +1,11 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { db } from '#db/client/index.ts'
-import { prepared } from '#db/query/prepared.ts'
-import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { moneyOf } from '#app/features/ledger/money-of.server.ts'
-import { isUnchosen } from './closure-choice.server.ts'
-import { listedOf, namedOf, type NamedBooking } from './my-bookings.server.ts'
+import { findOpen, namedOf, type NamedBooking, type Open } from './my-bookings.server.ts'
 import { findOrdersToPay } from '../packs/own-packs.server.ts'
-import { OWED_LISTED } from '../paying/owed.server.ts'
-import { CHOOSE_WITHIN, chooseUntil } from '../status.ts'
-
-/** More than one player has at a time. The rest appears once some of these are done. */
-const AT_MOST = 100
+import { chooseUntil } from '../status.ts'
 
 /**
- * Returns what a player still has to do about bookings. Those that are `known` are not read again.
+ * Returns what a player still has to do about bookings, of those that are `open`. Those that are `known` are not read
+ * again.
  *
  * `pay` lists coming bookings that are not fully paid, with what is `due` now in whole cents, or first their `ownShare`
  * of it.
@@ -22,44 +13,25 @@ const AT_MOST = 100
  * bookings that they are to pay for, and the places at events to pay. `missed` is as `findMissed` has it. `choose` lists
  * closed courts whose money waits for a choice, by `until`.
  */
-export async function findToPay(user: Actor, now = new Date(), known: readonly NamedBooking[] = []) {
-	const since = new Date(now.getTime() - CHOOSE_WITHIN)
-	const [unpaid, missed, unchosen, orders] = await Promise.all([
-		findUnpaid(db, { user: user.id, now }),
-		findMissed(user, { now }),
-		findUnchosen(db, { user: user.id, since }),
+export async function findToPay(user: Actor, now = new Date(), open?: Open, known: readonly NamedBooking[] = []) {
+	const [{ unpaid, missed, unchosen }, orders] = await Promise.all([
+		open ?? findOpen(user, now),
 		findOrdersToPay(user, now),
 	])
-	const all = await namedOf([...unpaid, ...unchosen], now, known)
-	const wait = new Set(unchosen.map(({ id }) => id))
+	const named = await namedOf([...unpaid, ...missed, ...unchosen], now, known)
+	const [toPay, owed, closed] = await Promise.all([unpaid, missed, unchosen].map((rows) => namedOf(rows, now, named)))
 	const byPack = new Set(orders.map(({ bookingId }) => bookingId))
 	return {
 		pay: toPayOf(
-			all.filter(({ id }) => !wait.has(id) && !byPack.has(id)),
+			toPay!.filter(({ id }) => !byPack.has(id)),
 			now,
 		),
 		orders: orders.map(({ bookingId: _, ...order }) => order),
-		missed,
-		choose: toChooseOf(all.filter(({ id }) => wait.has(id))),
+		missed: owedOf(owed!),
+		choose: toChooseOf(closed!),
 	}
 }
 export type ToPay = Awaited<ReturnType<typeof findToPay>>
-
-const findUnpaid = prepared({ user: bookings.userId, now: bookings.startTime }, (reader, { user, now }) =>
-	reader
-		.select({ id: bookings.id })
-		.from(bookings)
-		.where(
-			and(
-				eq(bookings.userId, user),
-				gt(bookings.startTime, now),
-				eq(bookings.paymentStatus, 'pending'),
-				inArray(bookings.status, ['pending', 'confirmed']),
-			),
-		)
-		.orderBy(asc(bookings.startTime), asc(bookings.id))
-		.limit(AT_MOST),
-)
 
 function toPayOf(unpaid: readonly NamedBooking[], now: Date) {
 	const lines = unpaid.flatMap(({ id, sport, startTime, payBy, money, ownShare }) => {
@@ -73,48 +45,24 @@ function toPayOf(unpaid: readonly NamedBooking[], now: Date) {
 }
 
 /**
- * Returns the player's bookings of the last 90 days, of one venue or of all, that a venue says they missed and that are
- * still owed, with `due` in whole cents, oldest first.
+ * Returns the player's bookings of the last 90 days that this venue says they missed and that are still owed, with `due`
+ * in whole cents, oldest first.
  */
-export async function findMissed({ id }: Pick<Actor, 'id'>, { venueId, now }: { venueId?: number; now: Date }) {
-	const missed = await findNoShows(db, { user: id, since: new Date(now.getTime() - OWED_LISTED) })
-	const there = missed.filter((booking) => venueId === undefined || booking.venueId === venueId)
-	const rows = await listedOf(db, there.slice(0, AT_MOST))
-	const all = await moneyOf(db, rows)
-	return rows.flatMap(({ id, venue, startTime }) => {
-		const { due, inReview } = all.get(id)!
-		return due > 0 && inReview === 0 ? [{ id, venue: venue.name, startTime, due }] : []
-	})
+export async function findMissed(user: Pick<Actor, 'id'>, { venueId, now }: { venueId: number; now: Date }) {
+	const { missed } = await findOpen(user, now)
+	const there = missed.filter((booking) => booking.venueId === venueId)
+	return there.length === 0 ? [] : owedOf(await namedOf(there, now))
 }
-/** Those of all venues: they are few, and nobody has many. */
-const findNoShows = prepared({ user: bookings.userId, since: bookings.startTime }, (reader, { user, since }) =>
-	reader
-		.select({ id: bookings.id, venueId: bookings.courtId })
-		.from(bookings)
-		.where(
-			and(
-				eq(bookings.userId, user),
-				gt(bookings.startTime, since),
-				eq(bookings.noShow, true),
-				eq(bookings.paymentStatus, 'pending'),
-				inArray(bookings.status, ['confirmed', 'completed']),
-			),
-		)
-		.orderBy(asc(bookings.startTime), asc(bookings.id)),
-)
+
+const owedOf = (missed: readonly NamedBooking[]) =>
+	missed.flatMap(({ id, venue, startTime, money: { due, inReview } }) =>
+		due > 0 && inReview === 0 ? [{ id, venue: venue.name, startTime, due }] : [],
+	)
 
 export type Missed = Awaited<ReturnType<typeof findMissed>>
-
-const findUnchosen = prepared({ user: bookings.userId, since: bookings.cancelledAt }, (reader, { user, since }) =>
-	reader
-		.select({ id: bookings.id })
-		.from(bookings)
-		.where(and(eq(bookings.userId, user), isUnchosen, gt(bookings.cancelledAt, since)))
-		.orderBy(asc(bookings.cancelledAt), asc(bookings.id))
-		.limit(AT_MOST),
-)
 
 const toChooseOf = (closed: readonly NamedBooking[]) =>
 	closed
 		.filter(({ money }) => money.held > 0)
 		.map((booking) => ({ id: booking.id, venue: booking.venue.name, until: chooseUntil(booking)! }))
+		.sort((one, other) => one.until.getTime() - other.until.getTime())
