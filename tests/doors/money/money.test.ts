@@ -18,7 +18,7 @@ import { takeToast } from '#app/lib/http/toast.server.ts'
 import { aSplitBill, paymentBy, paymentsOf, refundsOf } from '#tests/support/world/bills.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
-import { createVenue } from '#tests/support/world/venues.ts'
+import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
 import { call, visit } from '#tests/support/process/product.ts'
 import { booked, storedBooking, wish } from '#tests/support/world/wishes.ts'
 import { noticesOf } from '#tests/support/notices.ts'
@@ -347,6 +347,66 @@ describe('what came other than asked', () => {
 		const [refund] = await refundsOf(bookingId)
 		expect((await payBack(venue, refund!.id)).status).toBe(302)
 		expect((await paymentsOf(bookingId))[0]!.status).toBe('refunded')
+	})
+})
+
+describe('what came other than asked, in the panel of its booking', () => {
+	const panelOf = async (venue: Venue, bookingId: number, who: Record<string, string> = headers.owner) => {
+		const address = `/venue-dashboard/${venue.venueId}/day/bookings/${bookingId}?date=${TUESDAY}`
+		const { page } = await visit(address, { headers: who })
+		const acts = page.acts as { label: string; to?: string; sends?: [string, string] }[]
+		const about = acts.filter(({ to }) => to?.includes('/money'))
+		return { address, about, words: page.inReview.map((it: { words: string }) => it.words) }
+	}
+	const SHORT = 'R150.00 came, and R200.00 was due: R50.00 too little.'
+
+	it('is kept from there, which leads back', async () => {
+		const venue = await newVenue()
+		const { bookingId } = await odd(venue, 9, 15_000)
+		const { address, about, words } = await panelOf(venue, bookingId)
+		expect(words).toEqual([`${SHORT} It counts once you keep it. Then R50.00 is still to pay.`])
+		expect(about.map(({ label }) => label)).toEqual(['Keep It', 'Send It Back'])
+		const [{ to, sends }] = about as [{ to: string; sends: [string, string] }]
+		const kept = await visit(to, { headers: headers.owner, form: Object.fromEntries([sends]) })
+		expect([kept.status, kept.location]).toEqual([302, address])
+		expect(await panelOf(venue, bookingId)).toMatchObject({ about: [], words: [] })
+	})
+
+	it('goes back from there, which leads back', async () => {
+		const venue = await newVenue()
+		const { bookingId, paymentId } = await odd(venue, 9, 15_000)
+		await write((tx) => tx.update(payments).set({ receivedAmount: 25_000 }).where(eq(payments.id, paymentId)))
+		const { address, about, words } = await panelOf(venue, bookingId)
+		expect(words[0]).toContain('R50.00 too much. It counts once you keep it. Then R50.00 goes back.')
+		expect((await visit(about[1]!.to!, { headers: headers.owner, form: {} })).location).toBe(address)
+	})
+
+	it('is only said to people who may not decide, and to payers of their own', async () => {
+		const venue = await newVenue()
+		const { bookingId } = await odd(venue, 9, 15_000)
+		const desk = await createUser()
+		await joinTeam(venue, desk, 'desk')
+		expect(await panelOf(venue, bookingId, await signedIn(desk))).toMatchObject({
+			about: [],
+			words: [`${SHORT} The owner or a manager keeps it or sends it back.`],
+		})
+		const own = await odd(venue, 10, 15_000, 'ZAR', owner)
+		expect(await panelOf(venue, own.bookingId)).toMatchObject({
+			about: [],
+			words: [`${SHORT} Somebody else at the venue or an admin has to decide about it.`],
+		})
+	})
+
+	it('can only go back in another currency, and is named by the day', async () => {
+		const venue = await newVenue()
+		const { bookingId } = await odd(venue, 9, 15_000, 'USD')
+		const { about, words } = await panelOf(venue, bookingId)
+		expect(about.map(({ label }) => label)).toEqual(['Send It Back'])
+		expect(words).toEqual(['USD 150.00 came, and R200.00 was due. This isn’t in rand, so you can only send it back.'])
+		const day = `/venue-dashboard/${venue.venueId}/day?date=${TUESDAY}`
+		const { page } = await visit(day, { headers: headers.owner })
+		const [cell] = dataOf<DayPlan>(page.sheet).shown[0]!.courts[0]!.cells
+		expect(cell).toMatchObject({ words: ['Request', 'Wrong amount'], tone: 'requested' })
 	})
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { payments, refunds, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
@@ -6,6 +6,7 @@ import { describeBills } from '#app/features/ledger/bill-words.server.ts'
 import { isOwnMoney, sortOf, type Bill, type BillKeys } from '#app/features/ledger/bill.ts'
 import { findBills } from '#app/features/ledger/bills.server.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
+import { isInReview } from '#app/features/ledger/claimed.server.ts'
 import { reasonOf } from '#app/features/payments/refunds/refund-reasons.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { DAY, HOUR } from '#app/lib/time/time.ts'
@@ -35,21 +36,15 @@ function inTrouble(now: Date) {
 	)
 }
 
-/** Payments of another amount than asked for that the venue has not decided about. */
-const inReview = and(
-	eq(payments.status, 'review'),
-	notExists(db.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))),
-)
-
 /** Counts refunds in trouble and payments in review, with when the oldest came. */
 export async function countRefunds(now: Date) {
 	const oldest = (where: SQL | undefined) =>
 		db.select({ at: refunds.createdAt }).from(refunds).where(where).orderBy(asc(refunds.createdAt)).limit(1)
 	const [trouble, review, [first], [firstInReview]] = await Promise.all([
 		db.$count(refunds, inTrouble(now)),
-		db.$count(payments, inReview),
+		db.$count(payments, isInReview),
 		oldest(inTrouble(now)),
-		db.select({ at: payments.receivedAt }).from(payments).where(inReview).orderBy(asc(payments.receivedAt)).limit(1),
+		db.select({ at: payments.receivedAt }).from(payments).where(isInReview).orderBy(asc(payments.receivedAt)).limit(1),
 	])
 	return { trouble, review, troubleSince: first?.at ?? null, reviewSince: firstInReview?.at ?? null }
 }
@@ -122,7 +117,7 @@ async function findInReview(admin: Actor, total: number, asked: number) {
 		.select({ payment: payments, payer: users.fullName })
 		.from(payments)
 		.leftJoin(users, eq(users.id, payments.userId))
-		.where(inReview)
+		.where(isInReview)
 		.orderBy(asc(payments.receivedAt), asc(payments.id))
 		.limit(PER_PAGE)
 		.offset(offset)

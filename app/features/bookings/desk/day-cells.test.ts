@@ -147,6 +147,13 @@ describe('the words of a booking', () => {
 		],
 		[{ paymentStatus: 'pending' as const, sent: true }, ['Payment sent'], 'sent'],
 		[{ sent: true }, ['Paid'], 'paid'],
+		[{ paymentStatus: 'pending' as const, inReview: true }, ['Wrong amount'], 'unpaid'],
+		[{ inReview: true, toHandBack: 12_000 }, ['Wrong amount'], 'unpaid'],
+		[
+			{ status: 'pending' as const, inReview: true, paymentStatus: 'pending' as const },
+			['Request', 'Wrong amount'],
+			'requested',
+		],
 		[
 			{ status: 'pending' as const, paymentStatus: 'pending' as const, sent: true },
 			['Request', 'Payment sent'],
@@ -180,7 +187,7 @@ describe('the words of a booking', () => {
 })
 
 test('a cell for people who only see the day has no signs of money', () => {
-	const words = ['Weekly', 'Pack', 'Discount', 'Paid']
+	const words = ['Weekly', 'Pack', 'Discount', 'Wrong amount', 'Paid']
 	expect(asSeenOnly(cell(9, 10, { words })).words).toEqual(['Weekly'])
 })
 

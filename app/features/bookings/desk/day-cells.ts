@@ -108,6 +108,8 @@ type Booked = {
 	paymentStatus: PaymentStatus
 	/** A payer says that money for it was sent, and the venue has not confirmed that. */
 	sent: boolean
+	/** Money of a wrong amount has come, and the venue has not decided about it. */
+	inReview?: boolean
 	totalPrice: number
 	/** The whole cents that have come for it, and those of them that the venue has yet to pay back by hand. */
 	held: number
@@ -131,13 +133,14 @@ type Booked = {
 /** Whether the desk sees it, which knows whole names. */
 type Seen = { atDesk: boolean }
 
-export const [PAYMENT_SENT, ON_ACCOUNT] = ['Payment sent', 'On account']
+export const [PAYMENT_SENT, ON_ACCOUNT, WRONG_AMOUNT] = ['Payment sent', 'On account', 'Wrong amount']
 
-const payments: Record<PaymentStatus | 'sent' | 'account', { word: string; tone: CellTone }> = {
+const payments: Record<PaymentStatus | 'sent' | 'account' | 'review', { word: string; tone: CellTone }> = {
 	paid: { word: 'Paid', tone: 'paid' },
 	pending: { word: 'Unpaid', tone: 'unpaid' },
 	sent: { word: PAYMENT_SENT, tone: 'sent' },
 	account: { word: ON_ACCOUNT, tone: 'paid' },
+	review: { word: WRONG_AMOUNT, tone: 'unpaid' },
 	refunded: { word: 'Refunded', tone: 'over' },
 }
 
@@ -191,6 +194,7 @@ export function bookedWords({
 	status,
 	paymentStatus,
 	sent,
+	inReview,
 	totalPrice,
 	held,
 	toHandBack = 0,
@@ -201,12 +205,17 @@ export function bookedWords({
 	regularId,
 	...given
 }: Booked & Seen) {
-	const money = paymentStatus !== 'pending' ? paymentStatus : sent ? 'sent' : onAccount ? 'account' : 'pending'
+	const open = sent ? 'sent' : onAccount ? 'account' : 'pending'
+	const money = inReview ? 'review' : paymentStatus === 'pending' ? open : paymentStatus
 	const { word: state, tone } =
-		toHandBack > 0 ? { word: `${short(toHandBack)}${TO_PAY_BACK}`, tone: 'unpaid' as const } : payments[money]
+		toHandBack > 0 && !inReview
+			? { word: `${short(toHandBack)}${TO_PAY_BACK}`, tone: 'unpaid' as const }
+			: payments[money]
 	const paid = { held, total: inCents(totalPrice) }
 	const word =
-		toHandBack === 0 && paymentStatus === 'pending' && !sent && isPartPaid(paid) ? dueOf(paid.total - paid.held) : state
+		toHandBack === 0 && (money === 'pending' || money === 'account') && isPartPaid(paid)
+			? dueOf(paid.total - paid.held)
+			: state
 	const title = bookedBy({ fullName, guestName }, atDesk)
 	const walkIn = fullName === null && customerUserId === null ? ['Walk-in'] : []
 	const words = [

@@ -6,7 +6,7 @@ import { unindexed } from '#db/query/unindexed.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
-import { sentAmong } from '#app/features/ledger/claimed.server.ts'
+import { waitingAmong } from '#app/features/ledger/claimed.server.ts'
 import { courtOf, findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
@@ -100,7 +100,7 @@ export const findPlan = cachedQuery(
 			closuresIn(db, { venueIds: [venueId], from: day.startTime, to: day.endTime }),
 			findSports(),
 		])
-		const sent = await sentAmong(
+		const { sent, inReview } = await waitingAmong(
 			db,
 			onCourt.bookings.map(({ id }) => id),
 		)
@@ -121,6 +121,7 @@ export const findPlan = cachedQuery(
 					{
 						...booking,
 						sent: sent.has(booking.id),
+						inReview: inReview.has(booking.id),
 						held: inCents(booking.totalPrice) - (open.get(booking.id) ?? 0),
 						toHandBack: toHandBack.get(booking.id)?.cents ?? 0,
 						beingPaid: isBeingPaid(booking, now),
@@ -184,6 +185,7 @@ type HourOfDay = (time: Date) => number
 
 type Shown = {
 	sent: boolean
+	inReview: boolean
 	held: number
 	toHandBack: number
 	beingPaid: boolean

@@ -11,6 +11,7 @@ import {
 	REQUEST,
 	SIGNS,
 	TO_PAY_BACK,
+	WRONG_AMOUNT,
 	type Cell,
 	type CellTone,
 } from './day-cells.ts'
@@ -408,11 +409,12 @@ function lastWords(words: readonly string[], hours: number) {
 	const shown = words.filter((word) => !SIGNS[word])
 	if (hours > 1) return shown.toReversed()
 	const last = shown.at(-1)
-	return shown.slice(hours < 1 || last === PAYMENT_SENT || last?.startsWith(DUE) ? -1 : -2)
+	return shown.slice(hours < 1 || (last && wraps(last)) ? -1 : -2)
 }
 
-/** A sum that is due, or a request with money sent, has two lines where it needs them; other words end where the room does. */
-const lineOf = (word: string) => (word.startsWith(DUE) || word === PAYMENT_SENT ? 'whitespace-normal' : 'truncate')
+/** A sum that is due, money sent or a wrong amount has two lines where it needs them; other words end where the room does. */
+const wraps = (word: string) => word.startsWith(DUE) || word === PAYMENT_SENT || word === WRONG_AMOUNT
+const lineOf = (word: string) => (wraps(word) ? 'whitespace-normal' : 'truncate')
 
 /** An hour has room for two short words, which the legend explains. */
 function shortWord(word: string) {
@@ -488,7 +490,7 @@ const LEGEND: [CellTone, string][] = [
 	['requested', 'Request'],
 	['paid', 'Paid or on account'],
 	['sent', 'Payment sent'],
-	['unpaid', 'Unpaid, part paid or to pay back'],
+	['unpaid', 'Unpaid, part paid, wrong amount or to pay back'],
 	['event', 'Event or match'],
 	['blocked', 'Blocked'],
 	['closed', 'Closed'],

@@ -8,7 +8,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { may } from '#app/features/venues/team/rights.ts'
 import { endedWords, isOwnMoney, sortOf } from '#app/features/ledger/bill.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
-import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
+import { awaitsVenue, isInReview } from '#app/features/ledger/claimed.server.ts'
 import {
 	aboutLine,
 	readBookingPayments,
@@ -21,15 +21,7 @@ import { MOST } from './inbox-limits.ts'
 import { keepProblem } from './review.server.ts'
 import { findUnpaid } from './unpaid.server.ts'
 import { notYetLate } from './venue-money.server.ts'
-import {
-	comesLater,
-	comesLaterToEvent,
-	countWaiting,
-	endOfDay,
-	IN_REVIEW,
-	isForToday,
-	TO_MAKE,
-} from './waiting.server.ts'
+import { comesLater, comesLaterToEvent, countWaiting, endOfDay, isForToday, TO_MAKE } from './waiting.server.ts'
 import { DAY } from '#app/lib/time/time.ts'
 import { shownNumber } from '#app/lib/text/tel.ts'
 
@@ -115,7 +107,7 @@ function notNeeded({ bill }: PaymentLine) {
 }
 
 async function findToLookAt(user: Person, venueId: number) {
-	const rows = await readPayments(venueId, IN_REVIEW, 'receivedAt')
+	const rows = await readPayments(venueId, isInReview, 'receivedAt')
 	return rows.map((row) => {
 		const { id, amount, currency, reference, receivedAt } = row.payment
 		return {

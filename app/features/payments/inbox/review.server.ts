@@ -1,15 +1,26 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { refunds } from '#db/schema.ts'
+import { unindexed } from '#db/query/unindexed.ts'
+import { payments, refunds } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
-import { endedWords, keysOf, type Bill, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
+import {
+	endedWords,
+	isOwnMoney,
+	keysOf,
+	type Bill,
+	type PaymentRow,
+	type RefundRow,
+} from '#app/features/ledger/bill.ts'
 import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
+import { amountIn, amountOf } from '#app/lib/money.ts'
+import { isInReview } from '#app/features/ledger/claimed.server.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
+import { readBookingPayments } from './payer.server.ts'
 import { receiveIn, showReceived, type Received } from '../receive.server.ts'
 import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import { findVenuePayment, requireOther } from './venue-money.server.ts'
@@ -44,6 +55,46 @@ export function keepProblem(payment: Decided, bill: Bill) {
 	if (bill.status === 'cancelled') return `${endedWords(bill)} You can only send it back.`
 	if (cameIn(payment).currency !== 'ZAR') return 'This isn’t in rand, so you can only send it back.'
 	return payment.splitId === null ? null : 'A share has to be paid exactly. You can only send it back.'
+}
+
+/**
+ * Returns the money in review of a booking, of which `open` whole cents have yet to come: what came, what was due, and
+ * whether the user decides about it and may keep it. `mayDecide` is whether their part in the venue lets them.
+ */
+export async function findInReviewOf(user: Actor, bookingId: number, open: number, mayDecide: boolean) {
+	const which = and(eq(payments.bookingId, bookingId), unindexed(isInReview))
+	const rows = await readBookingPayments(which, { order: [asc(payments.id)] })
+	return rows.map(({ payment, bill, share }) => {
+		const problem = keepProblem(payment, bill)
+		const own = isOwnMoney(user.id, bill, payment)
+		const told = own ? NOT_OWN : mayDecide ? (problem ?? keptWords(open - payment.receivedAmount!)) : NOT_DESK
+		return {
+			id: payment.id,
+			decides: mayDecide && !own,
+			keeps: problem === null,
+			words: `${cameWords(payment, share)} ${told}`,
+		}
+	})
+}
+const NOT_OWN = 'Somebody else at the venue or an admin has to decide about it.'
+const NOT_DESK = 'The owner or a manager keeps it or sends it back.'
+
+/** `R319.00 came, and R320.00 was due: R1.00 too little.` */
+function cameWords(payment: PaymentRow, share: string | null) {
+	const came = cameIn(payment)
+	const more = came.amount - payment.amount
+	const apart =
+		came.currency === payment.currency ? `: ${amountOf(Math.abs(more))} too ${more < 0 ? 'little' : 'much'}` : ''
+	const whose = share === null ? '' : ` for ${share}’s share`
+	const [it, due] = [amountIn(came.amount, came.currency), amountIn(payment.amount, payment.currency)]
+	return `${it} came${whose}, and ${due} was due${apart}.`
+}
+
+/** Says what is still to pay or goes back once the money is kept, in whole cents. */
+function keptWords(rest: number) {
+	const then =
+		rest === 0 ? 'the booking is paid' : `${amountOf(Math.abs(rest))} ${rest > 0 ? 'is still to pay' : 'goes back'}`
+	return `It counts once you keep it. Then ${then}.`
 }
 
 /**

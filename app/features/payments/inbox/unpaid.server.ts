@@ -7,6 +7,7 @@ import { numberOf } from '#app/features/bookings/desk/list/venue-bookings.server
 import { hasBegun, isDue, isDueLater, isOwed, openCents } from '#app/features/bookings/paying/owed.server.ts'
 import { findOwedPlaces } from '#app/features/bookings/paying/owed-places.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { isInReview } from '#app/features/ledger/claimed.server.ts'
 import { findDeskOffer } from '#app/features/bookings/packs/use-pack.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
@@ -16,7 +17,6 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { aboutLine, LINE } from './payer.server.ts'
-import { IN_REVIEW } from './waiting.server.ts'
 import { OWN } from './venue-money.server.ts'
 
 const PER_PAGE = 10
@@ -44,7 +44,7 @@ export async function findUnpaid(user: Pick<Actor, 'id'>, venueId: number, asked
 		db,
 		rows.map(({ booking }) => booking),
 	)
-	const [denied, checked] = [await among(ids, DENIED), await among(ids, IN_REVIEW)]
+	const [denied, checked] = [await among(ids, DENIED), await among(ids, isInReview)]
 	const list = rows.map((row) => ({
 		...aboutLine(row),
 		...numberOf(row.phone ?? row.booking.guestPhone),

@@ -17,15 +17,10 @@ import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { may, type Part } from '#app/features/venues/team/rights.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
-import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
+import { awaitsVenue, isInReview } from '#app/features/ledger/claimed.server.ts'
 
 type Person = Pick<Actor, 'id'>
 
-/** Payments of another amount or currency than asked for that have not been sent back. */
-export const IN_REVIEW = and(
-	eq(payments.status, 'review'),
-	notExists(db.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))),
-)
 /** Refunds that the venue makes by hand. */
 export const TO_MAKE = and(eq(refunds.by, 'venue'), eq(refunds.status, 'due'))
 
@@ -128,7 +123,7 @@ const countOfBookings = prepared({ ...asked, tomorrow: bookings.startTime }, (re
 		.select({ status: payments.status, n: count() })
 		.from(payments)
 		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-		.where(and(ofOthers(asked), unindexed(or(and(awaitsVenue, not(startsFrom(tomorrow))), IN_REVIEW))))
+		.where(and(ofOthers(asked), unindexed(or(and(awaitsVenue, not(startsFrom(tomorrow))), isInReview))))
 		.groupBy(payments.status),
 )
 const countBackOfBookings = prepared(asked, (reader, asked) =>
@@ -145,7 +140,7 @@ const countOfEntries = prepared(asked, (reader, asked) =>
 		.from(payments)
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
 		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
-		.where(and(ofOtherTeams(asked), unindexed(or(awaitsVenue, IN_REVIEW))))
+		.where(and(ofOtherTeams(asked), unindexed(or(awaitsVenue, isInReview))))
 		.groupBy(payments.status),
 )
 const countBackOfEntries = prepared(asked, (reader, asked) =>
@@ -164,7 +159,7 @@ const countOfSales = prepared({ ...asked, tomorrow: bookings.startTime }, (reade
 		.innerJoin(sales, eq(sales.id, payments.saleId))
 		.leftJoin(events, eq(events.id, sales.eventId))
 		.leftJoin(customers, eq(customers.id, sales.customerId))
-		.where(and(ofOtherCustomers(asked), unindexed(or(and(awaitsVenue, isForToday(tomorrow)), IN_REVIEW))))
+		.where(and(ofOtherCustomers(asked), unindexed(or(and(awaitsVenue, isForToday(tomorrow)), isInReview))))
 		.groupBy(payments.status),
 )
 const countBackOfSales = prepared(asked, (reader, asked) =>

@@ -22,6 +22,7 @@ import { endOf } from '#app/features/bookings/regulars/undo/undo-weekly.server.t
 import { afterClose } from '#app/features/figures/till/till.server.ts'
 import { findMeans } from '#app/features/payments/inbox/unpaid.server.ts'
 import { byPerson, findWay } from '#app/features/payments/inbox/how-it-came.server.ts'
+import { findInReviewOf } from '#app/features/payments/inbox/review.server.ts'
 import { moneyActsOf } from '#app/features/payments/invoices/money-acts.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
@@ -50,8 +51,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 /** Returns what is known of a booking beside how its money came: `can` is what the desk's acts go by. */
 async function findKnown(user: CurrentUser, booking: ChangeableBooking, now: Date) {
 	const discounts = await mayDiscount(user, booking)
-	const money = booking.money.held > 0 ? await moneyActsOf(user, booking, now) : { undoes: [], invoices: false }
+	const { total, held, inReview } = booking.money
+	const money = held > 0 ? await moneyActsOf(user, booking, now) : { undoes: [], invoices: false }
 	const { options, fields } = await findLonger(booking, now)
+	const leads = await mayAt(user, booking.venueId, 'money')
+	const wrong = inReview > 0 ? await findInReviewOf(user, booking.id, total - held, leads) : []
 	const can = {
 		...money,
 		discounts,
@@ -63,13 +67,15 @@ async function findKnown(user: CurrentUser, booking: ChangeableBooking, now: Dat
 		weeklyEnd: await endOf(booking),
 		ends: endsWeekly(booking, now),
 		adds: await mayAdd(user, booking),
+		inReview: wrong.filter(({ decides }) => decides),
 	}
 	return {
 		can,
 		fields,
 		entryCode: booking.status === 'confirmed' ? entryCodeOf(booking.id) : null,
 		overtaken: addressFor(booking),
-		paysBack: !booking.own && (await mayAt(user, booking.venueId, 'money')),
+		paysBack: !booking.own && leads,
+		inReview: wrong,
 		addOns: await addOnLines(booking),
 		answer: requestWords(booking, now),
 		till: takesMoney(booking) ? await afterClose(booking.venueId, now) : null,

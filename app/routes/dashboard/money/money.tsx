@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, Outlet, useLocation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
 import { Bookkeeping } from '#app/features/figures/bookkeeping.tsx'
 import { CashUp } from '#app/features/figures/cash-up.tsx'
 import { monthUntil } from '#app/features/figures/period.ts'
@@ -41,7 +42,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	return submit(request, MoneyAct, 'Nothing changed', async ({ act }) => {
-		return redirectWithToast(url.pathname + url.search, await carryOut(user, venueId, act))
+		return redirectWithToast(addressBeneath(url, params.venueId), await carryOut(user, venueId, act))
 	})
 }
 

@@ -85,7 +85,7 @@ const wordsOf = ({ label, sum }: Act) => (sum === undefined ? label : `${label}:
 
 function One({ act, fields }: { act: Linked; fields?: Longer['fields'] }) {
 	const { formMethod, formData } = useNavigation()
-	const { change, wish, to = '', hours, main, ends, isOver } = act
+	const { change, wish, to = '', sends, main, ends, isOver } = act
 	const look = { variant: main ? 'primary' : ends ? 'quiet' : 'secondary', size: main ? 'md' : 'sm' } as const
 	if (change) {
 		return (
@@ -94,14 +94,15 @@ function One({ act, fields }: { act: Linked; fields?: Longer['fields'] }) {
 			</Button>
 		)
 	}
-	if (hours) {
-		// Sends what the dialog that moves the booking sends, so that a court that has gone is said there.
+	if (sends) {
+		const [name, value] = sends
+		// Sends what the dialog that moves the booking or the inbox sends, so that what has changed meanwhile is said there.
 		return (
 			<Form method="post" action={to} className="flex *:grow">
-				{Object.entries(fields ?? {}).map(([name, value]) => (
+				{Object.entries(name === 'hours' ? (fields ?? {}) : {}).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
-				<Button name="hours" value={hours} pending={formData?.get('hours') === `${hours}`} {...look}>
+				<Button name={name} value={value} pending={formData?.get(name) === value} {...look}>
 					{act.label}
 				</Button>
 			</Form>

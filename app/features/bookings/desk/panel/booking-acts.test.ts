@@ -24,6 +24,7 @@ const none: Found = {
 	chosen: null,
 	deskWay: null,
 	sent: [],
+	inReview: [],
 	moves: false,
 	longer: [],
 	discounts: false,
@@ -80,6 +81,31 @@ const STATES: Record<string, [Partial<Booking>, Partial<Found>, string]> = {
 		{ may: ['cancelled', 'paid'] },
 		live,
 		`CASH RECEIVED, Paid Another Way / +30 min, +1 hour / Move, Edit / (${ahead})`,
+	],
+	'confirmed, with a wrong amount': [
+		{ may: ['cancelled'] },
+		{ inReview: [{ id: 8, keeps: true }], moves: true, longer: longer.slice(1) },
+		'KEEP IT, Send It Back / +1 hour, Move, Edit / (Repeat Every Week, Cancel Booking)',
+	],
+	'request with a wrong amount': [
+		{ ...request, may: ['confirmed', 'cancelled'] },
+		{ inReview: [{ id: 8, keeps: true }] },
+		'KEEP IT, Confirm, Send It Back / (Edit, Repeat Every Week) | Decline',
+	],
+	'split, with a wrong amount for a share': [
+		{ may: ['cancelled'] },
+		{ inReview: [{ id: 8, keeps: false }], isSplit: true },
+		'Send It Back / Edit / (Repeat Every Week, Cancel Booking)',
+	],
+	'confirmed, with two wrong amounts': [
+		{ may: ['cancelled'] },
+		{
+			inReview: [
+				{ id: 8, keeps: true },
+				{ id: 9, keeps: true },
+			],
+		},
+		'Open Money / Edit / (Repeat Every Week, Cancel Booking)',
 	],
 	'unpaid, with credit': [
 		{ may: ['cancelled', 'paid'] },
@@ -185,13 +211,23 @@ test('acts lead beneath the booking over its day, or to other pages with the way
 	const back = `back=${encodeURIComponent(PANEL)}`
 	const acts = actsOf(
 		{ ...base, ...request, regularId: 4, money: sent },
-		{ ...none, moves: true, sent: [{ id: 9 }], ends: true, undoes: [{ id: 5, splitId: null }] },
+		{
+			...none,
+			moves: true,
+			sent: [{ id: 9 }],
+			inReview: [{ id: 8, keeps: true }],
+			ends: true,
+			undoes: [{ id: 5, splitId: null }],
+		},
 	)
+	expect(acts.find(({ label }) => label === 'Keep It')?.sends, 'what the inbox sends').toEqual(['act', '8:kept'])
 	expect(Object.fromEntries(acts.flatMap(({ label, to }) => (to ? [[label, to]] : [])))).toEqual({
 		'Not Received': `/venue-dashboard/3/money/9/not-received?${back}`,
 		Move: `move?date=2026-12-01&${back}`,
 		Edit: 'edit',
 		'Take Payment': 'take',
+		'Keep It': `/venue-dashboard/3/money?${back}`,
+		'Send It Back': `/venue-dashboard/3/money/8/send-back?${back}`,
 		'Other Amount': `/venue-dashboard/3/money/9/received?${back}`,
 		'Undo Cash': 'undo-cash?payment=5',
 		'Change Weekly Hour': '/venue-dashboard/3/regulars/4/change?booking=7',

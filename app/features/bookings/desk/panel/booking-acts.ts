@@ -17,8 +17,8 @@ export type Act = {
 	change?: PanelChange
 	/** Names the change while it waits for a connection; without it the change may not wait. */
 	wish?: string
-	/** How long it becomes by a press, which is sent where it leads. */
-	hours?: number
+	/** A field and its value that a press sends where it leads. */
+	sends?: readonly [name: 'hours' | 'act', value: string]
 	/** Where it leads: to a dialog beneath the booking, or with a slash to another page. */
 	to?: string
 	/** Whether it asks to cancel the booking. */
@@ -47,6 +47,8 @@ type Found = {
 	deskWay: 'snapscan' | 'payshap' | null
 	/** The payments that its player says were sent. */
 	sent: readonly { id: number }[]
+	/** The payments of a wrong amount that the user decides about, and whether each may be kept. */
+	inReview: readonly { id: number; keeps: boolean }[]
 	moves: boolean
 	longer: readonly { hours: number; label: string }[]
 	/** Whether its price can be changed, which is also how part of its money goes back. */
@@ -72,6 +74,7 @@ const UNKNOWN: Found = {
 	chosen: null,
 	deskWay: null,
 	sent: [],
+	inReview: [],
 	moves: false,
 	longer: [],
 	discounts: false,
@@ -108,11 +111,13 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	const chooses = booking.choosesUntil !== null && money.held > 0 && !booking.own
 	// Of several, the inbox has each.
 	const claim = found.sent.length === 1 && !booking.own ? found.sent[0]! : null
+	const wrong = found.inReview.length === 1 ? found.inReview[0]! : null
 	const cash = found.undoes.find(({ splitId }) => splitId === null)
 	const lengths = isShort ? [] : found.longer
 	const givesBack = putsBack?.what === 'length' && !isShort
 
 	const venue = `/venue-dashboard/${booking.venueId}`
+	const inbox = `${venue}/money`
 	const back = backQuery(found.here)
 	// Dialogs beneath it lie over the same day.
 	const day = dayQuery(new URLSearchParams(found.here.split('?')[1]))
@@ -127,6 +132,11 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	const received = { change: 'received', label: 'Money Received', sum: money.claimed, wish: 'Money received' } as const
 	const byPack = { change: 'paid:pack', label: pack?.verb ?? '', wish: 'Pack used' } as const
 	const byCredit = `Use ${amountOf(Math.min(credit, money.due))} of Credit`
+	add('front', wrong?.keeps === true, {
+		to: `${inbox}?${back}`,
+		sends: ['act', `${wrong?.id}:kept`],
+		label: 'Keep It',
+	})
 	add('front', can('received') && !isCash, received)
 	add('front', can('confirmed'), { change: 'confirmed', label: 'Confirm', wish: 'Confirm' })
 	add('front', can('received') && isCash && !waits, received)
@@ -153,7 +163,9 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	const undo = { to: 'undo', label: putsBack?.verb ?? '' }
 	const again = { to: move, label: ended ? 'Give Another Time' : 'Move' }
 	const isTaken = putsBack?.what === 'cancellation' || putsBack?.what === 'move'
-	const claimed = `${venue}/money/${claim?.id}`
+	const claimed = `${inbox}/${claim?.id}`
+	add('front', wrong !== null, { to: `${inbox}/${wrong?.id}/send-back?${back}`, label: 'Send It Back' })
+	add('front', found.inReview.length > 1, { to: inbox, label: 'Open Money' })
 	add('front', claim !== null && !(waits && isCash), { to: `${claimed}/not-received?${back}`, label: 'Not Received' })
 	add('front', takesAll, { to: 'take', label: 'Paid Another Way', row: { label: 'Take Payment', of: 'of' } })
 	add('front', can('arrived') && !isMet, { change: 'arrived', label: 'Check In' })
@@ -170,7 +182,7 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 
 	// Several have a row of their own, or the last act would be alone in one.
 	const row = lengths.length + Number(givesBack) > 1 ? 'lengths' : 'then'
-	for (const { hours, label } of lengths) add(row, true, { hours, label, to: move })
+	for (const { hours, label } of lengths) add(row, true, { sends: ['hours', String(hours)], label, to: move })
 	add(row, givesBack, undo)
 	add('then', moves && !isShort, again)
 	add('then', isTaken && !ended, undo)

@@ -20,6 +20,8 @@ type Props = {
 	chosen: string | null
 	/** Payments that players say they made, in words. */
 	sent: { id: number; words: string }[]
+	/** Payments of a wrong amount that are not decided, in words. */
+	inReview: { id: number; words: string }[]
 	/** Refunds that have yet to be made, in whole cents: by the venue itself, or to a card. */
 	back: { id: number; amount: number; byHand: boolean }[]
 	/** All that has come, in words, where some of it went back or has yet to. */
@@ -54,6 +56,7 @@ export function BookingFacts({
 	shares,
 	chosen,
 	sent,
+	inReview,
 	back,
 	received,
 	gone,
@@ -134,6 +137,11 @@ export function BookingFacts({
 				)}
 			</div>
 			{ended && <p className="font-semibold">{ended}</p>}
+			{inReview.map(({ id, words }) => (
+				<p key={id} className="font-semibold">
+					{words}
+				</p>
+			))}
 			<dl className="flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
 				{alike(hours).map(({ hour, price, peak, count }) => (
 					<div key={hour.getTime()} className="flex justify-between gap-4 text-sm text-muted">
@@ -190,7 +198,7 @@ export function BookingFacts({
 						<dd>{amountOf(amount)}</dd>
 					</div>
 				))}
-				{chosen && <Part name="Wants to pay by">{chosen}</Part>}
+				{chosen && inReview.length === 0 && <Part name="Wants to pay by">{chosen}</Part>}
 				{!isSplit && got}
 				{money.claimed > 0 && (
 					<Part name={money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Sent, to confirm'}>
@@ -224,7 +232,6 @@ export function BookingFacts({
 						</ButtonLink>
 					),
 			)}
-			{money.inReview > 0 && <ButtonLink to={`/venue-dashboard/${booking.venueId}/money`}>Open Money</ButtonLink>}
 			{booking.own && money.due + money.claimed > 0 && (
 				<p className="text-muted">
 					This is your own booking. Somebody else at the venue or an admin has to take the money.

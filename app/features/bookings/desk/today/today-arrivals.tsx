@@ -157,7 +157,7 @@ function ArrivalRow({ booking, here }: { booking: Arrival; here: string }) {
 
 /** Says what is owed, or what has been paid. */
 function Owed({ booking: { money, paid, onAccount, noShow } }: { booking: Arrival }) {
-	if (money.inReview > 0) return null
+	if (money.inReview > 0) return <MoneyBadge words={paid} />
 	if (money.claimed > 0) {
 		return (
 			<Badge tone="sun" icon="wallet">
@@ -178,17 +178,7 @@ function Owed({ booking: { money, paid, onAccount, noShow } }: { booking: Arriva
 /** A button to record that what is owed has been paid. */
 function TakeMoney({ booking }: { booking: Arrival }) {
 	const { money, acts, own, onAccount } = booking
-	if (money.inReview > 0) {
-		return (
-			<Link
-				to={`/venue-dashboard/${booking.venueId}/money`}
-				className="inline-flex min-h-11 items-center text-sm font-semibold text-court-strong underline underline-offset-4"
-			>
-				Wrong amount: {amountOf(money.inReview)}
-			</Link>
-		)
-	}
-	if (money.claimed + money.due === 0 || (money.claimed === 0 && onAccount)) return null
+	if (money.inReview > 0 || money.claimed + money.due === 0 || (money.claimed === 0 && onAccount)) return null
 	const take = acts.find(({ change }) => isMoney(change))
 	return (
 		<>
