@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Writer } from '#db/client/index.ts'
+import type { Reader, Writer } from '#db/client/index.ts'
 import { billSplits, payments, users } from '#db/schema.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { remaining, sharesOf, type Account, type Remaining, isClaimed } from './account.ts'
 import type { Bill, PaymentRow, RefundRow } from './bill.ts'
 import { sharesOfBill } from './of-bill.server.ts'
 import { TRANSITIONS } from './payment-state.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { newCheckoutId } from './references.server.ts'
 
 type ShareRow = typeof billSplits.$inferSelect
@@ -135,4 +136,16 @@ export async function askBookerForMore(tx: Writer, bookingId: number, cents: num
 	const share = { bookingId, requesterId, participantId: requesterId, name: shortName(booker!.fullName) }
 	const dates = { createdAt: now, updatedAt: now }
 	await tx.insert(billSplits).values({ ...share, amount: cents, checkoutId: newCheckoutId(), ...dates })
+}
+
+/** Says to the desk whose share carries the whole cents that a booking costs more; empty where no share is open. */
+export async function moreOnShare(reader: Reader, bookingId: number, cents: number) {
+	if (cents <= 0) return ''
+	const { requesterId, participantId, status, name } = billSplits
+	const own = and(eq(participantId, requesterId), eq(status, 'pending'))
+	const [share] = await reader
+		.select({ name })
+		.from(billSplits)
+		.where(and(eq(billSplits.bookingId, bookingId), own))
+	return share ? ` ${share.name}’s share carries the extra ${amountOf(cents)}.` : ''
 }

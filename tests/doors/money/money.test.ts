@@ -366,7 +366,7 @@ describe('what came other than asked, in the panel of its booking', () => {
 		const { address, about, words } = await panelOf(venue, bookingId)
 		expect(words).toEqual([`${SHORT} It counts once you keep it. Then R50.00 is still to pay.`])
 		expect(about.map(({ label }) => label)).toEqual(['Keep It', 'Send It Back'])
-		const [{ to, sends }] = about as [{ to: string; sends: [string, string] }]
+		const { to, sends } = about[0] as { to: string; sends: [string, string] }
 		const kept = await visit(to, { headers: headers.owner, form: Object.fromEntries([sends]) })
 		expect([kept.status, kept.location]).toEqual([302, address])
 		expect(await panelOf(venue, bookingId)).toMatchObject({ about: [], words: [] })

@@ -152,7 +152,8 @@ describe('the desk moves a booking', () => {
 			.where(eq(billSplits.bookingId, id))
 			.orderBy(billSplits.id)
 		await paid(id, { by: owner, amount: sipho!.amount, splitId: sipho!.id, payerId: null, at: now })
-		await move(id, { start: 11, hours: 2 })
+		const carries = 'Thandi N.’s share carries the extra R200.00. We’ve told Thandi'
+		expect((await move(id, { start: 11, hours: 2 })).words).toContain(`R333.34 is still to pay. ${carries}`)
 		const [thandi, others] = ['Thandi N.', ['Sipho 6666 paid', 'Ayanda 6666 pending']]
 		expect(await shares()).toEqual([`${thandi} 26668 pending`, ...others])
 		const { seen } = await undoOf(id, now)
@@ -160,7 +161,8 @@ describe('the desk moves a booking', () => {
 		expect(await shares()).toEqual([`${thandi} 6668 pending`, ...others])
 		// Once the booker has paid theirs, what comes on top is another share of theirs.
 		await paid(id, { by: owner, amount: 6668, splitId: ownShare!.id, payerId: player.id, at: now })
-		await move(id, { start: 11, hours: 2 })
+		expect((await move(id, { start: 11, hours: 2 })).words).toContain(carries)
+		expect((await move(id, { start: 14, hours: 2 })).words, 'at the same price').not.toContain('share')
 		expect(await shares()).toEqual([`${thandi} 6668 paid`, ...others, `${thandi} 20000 pending`])
 		expect(await fsck()).toEqual([])
 	})

@@ -8,13 +8,14 @@ import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
+import { moreOnShare } from '#app/features/ledger/share-money.server.ts'
 import { findTaken } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts, stepAt } from '#app/features/court-time/free-courts.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { atCourt } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, courtsOf, findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
-import { rate } from '#app/lib/money.ts'
+import { inCents, rate } from '#app/lib/money.ts'
 import {
 	at,
 	clock,
@@ -329,7 +330,8 @@ export async function moveAtDesk(
 			movedPrices(atCourt(offer, court), { ...before, giver, addOns }, startTime, endTime, true)
 		const settled = await moveIn(tx, user, before, { ...wished, ...live, pricesAt }, offer, now)
 		await tellOfMove(tx, before, settled, user, now)
-		return { before, after: settled.booking, money: settledWords(settled) }
+		const more = inCents(settled.booking.totalPrice - before.totalPrice)
+		return { before, after: settled.booking, money: settledWords(settled) + (await moreOnShare(tx, id, more)) }
 	})
 	for (const booking of [before, after]) slotsChanged(slotsOf(booking))
 	return {

@@ -133,7 +133,7 @@ describe('a discount', () => {
 		await splitBooking(player, id, { mode: 'equal', people }, { now })
 		const shares = async () => (await money(id)).shares.map(({ amount }) => amount)
 		expect(await shares()).toEqual([15_000, 15_000])
-		await give(id, '50')
+		expect(await give(id, '50')).toMatch(/’s share carries the extra R50\.00\.$/)
 		expect(await shares()).toEqual([20_000, 15_000])
 		expect(await money(id)).toMatchObject({ due: 35_000 })
 		expect(await fsck()).toEqual([])

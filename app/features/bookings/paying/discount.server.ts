@@ -6,9 +6,10 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
+import { moreOnShare } from '#app/features/ledger/share-money.server.ts'
 import { mayAt } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { amountOf, offOrMore, rate, sum } from '#app/lib/money.ts'
+import { amountOf, inCents, offOrMore, rate, sum } from '#app/lib/money.ts'
 import { tellOfLateCharge, tellOfPrice, tellOwnerOfPrice } from '../booking-notices.server.ts'
 import { fullPrice } from '../price.ts'
 import { hoursBackWords } from '../packs/hours.server.ts'
@@ -115,7 +116,9 @@ async function changeDiscount(tx: Writer, user: Actor, booking: VenueBooking, wi
 		return costsNow(await settle(tx, booking.id, now, 'discount'))
 	}
 	if (isOutdated(seen, booking.discount) || isOutdated(wish.from, price)) throw changedSince(booking)
-	return costsNow(await setDiscount(tx, user, booking, { discount, reason }, now))
+	const settled = await setDiscount(tx, user, booking, { discount, reason }, now)
+	const more = inCents(settled.booking.totalPrice - booking.totalPrice)
+	return costsNow(settled) + (await moreOnShare(tx, booking.id, more))
 }
 
 /** Returns the discount that a form gives at a full price. Throws 400 where the price would be out of bounds. */

@@ -197,7 +197,7 @@ describe('add-ons of a booking', () => {
 			{ name: 'Sam', amount: null },
 		]
 		await splitBooking(player, id, { mode: 'equal', people }, { now })
-		await set(id, { Balls: 1 })
+		expect(await set(id, { Balls: 1 })).toMatch(/’s share carries the extra R90\.00\.$/)
 		const { due, shares } = await money(id)
 		expect([due, ...shares.map(({ amount }) => amount)]).toEqual([29_000, 19_000, 10_000])
 		await giveDiscount(owner, venue.venueId, id, DiscountForm.parse({ off: '100%', reason: 'Sorry' }), now)

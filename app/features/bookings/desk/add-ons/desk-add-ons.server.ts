@@ -26,7 +26,7 @@ import {
 import { findLiveInvoice } from '#app/features/ledger/invoices/invoices.server.ts'
 import { asBill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
-import { askBookerForMore } from '#app/features/ledger/share-money.server.ts'
+import { askBookerForMore, moreOnShare } from '#app/features/ledger/share-money.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { inCents, rate, sum } from '#app/lib/money.ts'
@@ -142,7 +142,8 @@ export function setAddOns(
 		const { before, settled } = await changeAddOns(tx, user, found, { addOns: wanted, seen }, now)
 		const { totalPrice: price } = settled.booking
 		if (price !== before.totalPrice) await tellOfPrice(tx, settled, user, now)
-		return `It costs ${sum(price)} now.${settledWords(settled)}`
+		const more = await moreOnShare(tx, found.id, inCents(price - before.totalPrice))
+		return `It costs ${sum(price)} now.${settledWords(settled)}${more}`
 	})
 }
 

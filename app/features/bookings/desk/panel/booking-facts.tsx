@@ -306,10 +306,12 @@ function Shares({
 	undoAddress,
 }: Pick<Props, 'shares' | 'denyAddress' | 'takeAddress' | 'takesFirst' | 'undoAddress'>) {
 	const paid = shares.filter(({ state }) => state === 'paid').length
+	const isOpen = shares.some(({ state }) => state === 'pending' || state === 'sent')
 	return (
 		<div className="pt-2">
 			<dt className="pb-1 text-sm text-muted">
 				{shares.length === 1 ? '1 share' : `${shares.length} shares`}, {paid} paid
+				{isOpen && '. More time or add-ons go on the booker’s share.'}
 			</dt>
 			<dd>
 				<ul className="rows border-y border-line">
