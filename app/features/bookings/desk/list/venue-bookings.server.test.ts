@@ -362,6 +362,19 @@ describe('who came', () => {
 		expect(booking!.may).toContain('no-show')
 	})
 
+	test('is said to be over once it is, and not of a day that never had one', async () => {
+		const says = async (when: Date) => (await findToday(owner, venue.venueId, when)).none
+		expect(await says(at(saturday, 9))).toBe('No bookings today.')
+		await bookAt(saturday, 10, { status: 'confirmed' })
+		expect(await says(at(saturday, 12))).toBe('Today’s only booking is over.')
+		await bookAt(saturday, 11, { status: 'confirmed' })
+		expect(await says(at(saturday, 13))).toBe('All of today’s 2 bookings are over.')
+		const parts = [{ sportId: null, courtNumber: null }]
+		const times = { startTime: at(saturday, 14), endTime: at(saturday, 22) }
+		await closeCourts(owner, venue.venueId, { reason: 'rain', note: '', parts, ...times }, { now: at(saturday, 13) })
+		expect(await says(at(saturday, 13))).toMatch(/ are over, and the courts are closed from 14:00\.$/)
+	})
+
 	test('is offered from the start on, and completing from the end', async () => {
 		const id = await bookAt(saturday, 10, { status: 'confirmed' })
 		const mayAt = async (when: Date) => {

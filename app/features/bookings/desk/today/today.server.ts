@@ -69,16 +69,19 @@ export async function findToday(
 }
 export type Today = Awaited<ReturnType<typeof findToday>>
 
-/** Returns the words in place of a list without anybody. */
+/** Returns the words in place of a list without anybody: that nobody was to come today, or that all have been. */
 function noneWords(
 	{ parts, overdue, earlier }: Awaited<ReturnType<typeof findArrivals>>,
 	shut: Awaited<ReturnType<typeof findPlan>>['shut'],
 ) {
 	if (parts && parts.part !== 'coming') return 'None now.'
-	const more = parts || overdue.length + earlier.length > 0 ? 'more ' : ''
+	const over = parts ? parts.counts.open + parts.counts.done : overdue.length + earlier.length
 	const [from, until] = [shut?.from ?? null, shut?.until ?? null]
 	const when = from !== null ? ` from ${clock(from)}` : until !== null ? ` until ${clock(until)}` : ''
-	return `No ${more}bookings today${shut ? `: the courts are closed${when}` : ''}.`
+	const closed = shut ? `the courts are closed${when}` : null
+	if (over === 0) return `No bookings today${closed ? `: ${closed}` : ''}.`
+	const all = over === 1 ? 'Today’s only booking is over' : `All of today’s ${over} bookings are over`
+	return `${all}${closed ? `, and ${closed}` : ''}.`
 }
 
 /** Today on its way to the browser: its lists as sheets. */
