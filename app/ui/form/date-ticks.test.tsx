@@ -51,3 +51,14 @@ test('one box ticks all dates that go to the same court', () => {
 	const sent = renderToStaticMarkup(<Clashes dates={dates.slice(0, 2)} result={result} />)
 	expect(sent.match(/ checked=""/g)).toHaveLength(3)
 })
+
+test('many dates with something in their way are folded below the boxes for all of them, and open where one is ticked', () => {
+	const dates = Array.from({ length: 5 }, (_, i) =>
+		on(`${i + 1} Dec`, { problem: 'Taken', instead: `${i + 1} Dec:2`, elsewhere: 'court 2' }),
+	)
+	const sent = (result?: Parameters<typeof Clashes>[0]['result']) =>
+		renderToStaticMarkup(<Clashes dates={dates} result={result} />)
+	expect(sent()).toMatch(/Use court 2 for all 5.*<details><summary[^>]*>See what’s on those 5 dates/)
+	expect(sent({ status: 'error', initialValue: { on: ['2 Dec:2'] } })).toContain('<details open="">')
+	expect(renderToStaticMarkup(<Clashes dates={dates.slice(1)} />)).not.toContain('<details')
+})

@@ -59,18 +59,8 @@ type Props = {
 	apart?: boolean
 }
 
-/** The id of the notice with the `Clashes`. */
-export const CLASHES = 'clashes'
-
-/** Leads from the top of a form to its `Clashes`; `words` say how many there are. */
-export const ToClashes = ({ words }: { words: string }) => (
-	<a
-		href={`#${CLASHES}`}
-		className="flex min-h-11 w-fit items-center font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0"
-	>
-		{words}: see below
-	</a>
-)
+/** As many clashes stay in sight; more are folded, so that the form below them does too. */
+const MOST_IN_SIGHT = 4
 
 /** The dates that something stands in the way of, with that, and their boxes where they can be on another court. */
 export function Clashes({ dates, result, priced = true, apart }: Omit<Props, 'wide'>) {
@@ -80,25 +70,8 @@ export function Clashes({ dates, result, priced = true, apart }: Omit<Props, 'wi
 		clashes.filter(({ instead }) => instead),
 		({ elsewhere }) => elsewhere,
 	)
-	return (
-		<ul aria-label="Dates that aren’t free" className={classes('rows text-sm', !apart && 'rounded-md bg-raised px-4')}>
-			{[...courts].map(
-				([court, each]) =>
-					each.length > 1 && (
-						<li key={court} className="py-2">
-							<label className="flex min-h-11 items-center gap-2 font-semibold">
-								<input
-									type="checkbox"
-									name="on"
-									value={each.map(valueOf).join()}
-									defaultChecked={each.every((date) => isTickedFirst(date, result))}
-									className="size-5 shrink-0 accent-court"
-								/>
-								Use {court} for {each.length === clashes.length ? 'all' : 'these'} {each.length}
-							</label>
-						</li>
-					),
-			)}
+	const each = (
+		<ul aria-label="Dates that aren’t free" className="rows">
 			{clashes.map((each) => (
 				<li key={`${each.date} ${each.problem}`} className="flex flex-wrap items-center gap-x-4 py-2">
 					<span className="min-w-32 font-semibold tabular-nums">{each.day}</span>
@@ -115,6 +88,35 @@ export function Clashes({ dates, result, priced = true, apart }: Omit<Props, 'wi
 				</li>
 			))}
 		</ul>
+	)
+	return (
+		<div className={classes('text-sm', !apart && 'rounded-md bg-raised px-4')}>
+			{[...courts].map(
+				([court, each]) =>
+					each.length > 1 && (
+						<label key={court} className="flex min-h-11 items-center gap-2 border-b border-line py-2 font-semibold">
+							<input
+								type="checkbox"
+								name="on"
+								value={each.map(valueOf).join()}
+								defaultChecked={each.every((date) => isTickedFirst(date, result))}
+								className="size-5 shrink-0 accent-court"
+							/>
+							Use {court} for {each.length === clashes.length ? 'all' : 'these'} {each.length}
+						</label>
+					),
+			)}
+			{clashes.length <= MOST_IN_SIGHT ? (
+				each
+			) : (
+				<details open={clashes.some((date) => isTickedFirst(date, result))}>
+					<summary className="flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+						See what’s on those {clashes.length} dates
+					</summary>
+					{each}
+				</details>
+			)}
+		</div>
 	)
 }
 

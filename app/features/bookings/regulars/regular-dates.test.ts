@@ -1,16 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
 import { addDays, at } from '#app/lib/time/time.ts'
-import {
-	dayInYear,
-	inDates,
-	nearsEnd,
-	nextOn,
-	regularDates,
-	takenWords,
-	tickedWords,
-	weekdayWords,
-} from './regular-dates.ts'
+import { dayInYear, inDates, nearsEnd, nextOn, regularDates, tickedWords, weekdayWords } from './regular-dates.ts'
 import { RegularForm } from './regular-schemas.ts'
 
 /** Counts the days since 1 March 2000, a Wednesday, by the calendar's own rules and without `Date`. */
@@ -89,11 +80,6 @@ test('a regular nears its end three weeks before its last date', () => {
 	const last = at('2026-12-22', 18)
 	expect(nearsEnd(last, at('2026-11-30', 23))).toBe(false)
 	expect(nearsEnd(last, at('2026-12-01', 0))).toBe(true)
-})
-
-test('the dates that are taken are counted', () => {
-	expect([takenWords(12, 10), takenWords(12, 11)]).toEqual(['2 of 12 dates aren’t free', '1 of 12 dates isn’t free'])
-	expect([takenWords(12, 0), takenWords(1, 0)]).toEqual(['None of these 12 dates is free', 'This date isn’t free'])
 })
 
 test('the dates that are free are counted with those ticked for another court', () => {

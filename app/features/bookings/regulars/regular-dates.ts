@@ -66,16 +66,9 @@ export const goneWords = (start: Date, act: 'booked' | 'blocked' | 'changed' | '
 /** `1 date`, `14 dates` */
 export const inDates = (dates: number) => `${dates} ${dates === 1 ? 'date' : 'dates'}`
 
-/** `2 of 12 dates aren’t free` */
-export function takenWords(all: number, free: number) {
-	const taken = all - free
-	if (taken === all) return all === 1 ? 'This date isn’t free' : `None of these ${all} dates is free`
-	return `${taken} of ${inDates(all)} ${taken === 1 ? 'isn’t' : 'aren’t'} free`
-}
-
 /** Says how many of these dates are free. */
 export function freeWords(all: number, free: number, other = 'Try another court or hour.') {
-	if (free === 0) return `${takenWords(all, free)}. ${other}`
+	if (free === 0) return `${all === 1 ? 'This date isn’t free' : `None of these ${all} dates is free`}. ${other}`
 	if (free < all) return `${free} of ${inDates(all)} ${free === 1 ? 'is' : 'are'} free.`
 	return all === 1 ? 'This date is free.' : `All ${all} dates are free.`
 }

@@ -6,14 +6,13 @@ import { sum } from '#app/lib/money.ts'
 import { inHours } from '#app/lib/time/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Clashes, CLASHES, DateTicks, ToClashes, useTicked } from '#app/ui/form/date-ticks.tsx'
+import { Clashes, DateTicks, useTicked } from '#app/ui/form/date-ticks.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { RepeatFields, SeeDates, WeekdayChips } from '#app/ui/form/repeat-fields.tsx'
 import { useIdempotencyKey } from '#app/ui/form/use-idempotency-key.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
-import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { addUpSent, AddOnQuantities, hasQuantities } from '../desk/add-ons/add-on-quantities.tsx'
@@ -24,7 +23,7 @@ import { stepsUpTo } from '../desk/desk-place.ts'
 import { MOST_HOURS } from '../desk/desk-rules.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
 import { payByPack } from '../packs/cover.ts'
-import { inDates, MOST_DATES, takenWords, tickedWords } from './regular-dates.ts'
+import { inDates, MOST_DATES, tickedWords } from './regular-dates.ts'
 import type { RegularPage, RegularPlan } from './regular-plan.server.ts'
 
 type Result = SubmissionResult<string[]>
@@ -154,20 +153,23 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 	const isClear = free.length === plan.dates.length
 	const summary = tickedWords(plan.dates.length, free.length, wanted)
 	const clashes = !isClear && (
-		<Notice id={CLASHES} tone="warn" title={summary}>
+		<Notice tone="warn" title={summary}>
 			{plan.better && !blocks && (
-				<Link
-					to={onCourt(plan.better.courtNumber)}
-					className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
-				>
+				<p className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
 					{plan.better.words}
-				</Link>
+					<ButtonLink to={onCourt(plan.better.courtNumber)} size="sm" variant="secondary">
+						{plan.better.verb}
+					</ButtonLink>
+				</p>
+			)}
+			{plan.dates.some(({ instead }) => instead) && (
+				<p className="text-sm">{plan.better ? 'Or tick' : 'Tick'} the dates to have on another court.</p>
 			)}
 			<Clashes dates={plan.dates} result={result} priced={!blocks} apart />
 		</Notice>
 	)
 	const dates = (free.length > 0 || isClear) && (
-		<div className="flex flex-col gap-2">
+		<div className="flex min-w-0 flex-col gap-2">
 			<p className="font-semibold">{isClear ? summary : `${inDates(free.length)} on ${plan.courtWords}`}</p>
 			{offered && (
 				<p className="text-sm text-muted">
@@ -177,12 +179,6 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 				</p>
 			)}
 			<DateTicks dates={plan.dates} result={result} priced={!blocks} wide apart />
-		</div>
-	)
-	const when = (
-		<div className="flex min-w-0 flex-col gap-5">
-			{dates}
-			{clashes}
 		</div>
 	)
 	const book = (
@@ -216,15 +212,15 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 					<p className="min-w-0">
 						<span className="block text-lg font-semibold">{plan.when}</span>
 						{plan.court} · {spanWords(plan.dates)}
-						{!isClear && <ToClashes words={takenWords(plan.dates.length, free.length)} />}
 					</p>
 					<ButtonLink to={back} variant="secondary" size="sm" className="shrink-0">
 						Change
 					</ButtonLink>
 				</div>
 				{plan.member && <p className="text-muted">{plan.member}</p>}
+				{clashes}
 				<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
-					{!asksWho && when}
+					{!asksWho && dates}
 					{offered && blocks && (
 						<TextField label="Reason" {...field('note')} required={false} maxLength={longest.reason} />
 					)}
@@ -283,7 +279,7 @@ export function RegularDates({ page, plan, result, change: back, customers, whos
 							)}
 						</div>
 					)}
-					{asksWho && when}
+					{asksWho && dates}
 				</div>
 			</Card>
 			{!offered ? null : blocks && plan.dates.length <= FEW_DATES ? (

@@ -45,7 +45,7 @@ import { isOnGrid, openingOn } from '../rules.ts'
 import { findMemberships } from '../members/membership.server.ts'
 import { memberDatesWords, membershipAt, memberOff } from '../members/membership.ts'
 import { costOf, type Cost } from '../packs/cover.ts'
-import { dayInYear, MOST_DATES, nextOn, regularDates, weekdayWords, type Pattern } from './regular-dates.ts'
+import { dayInYear, inDates, MOST_DATES, nextOn, regularDates, weekdayWords, type Pattern } from './regular-dates.ts'
 import { RegularPattern } from './regular-schemas.ts'
 import { courtInText, courtLabel } from '#app/lib/text/court-name.ts'
 
@@ -186,8 +186,9 @@ function mostFree(free: number[][], courtNumber: number, label: (courtNumber: nu
 	const daysOf = (number: number) => free.filter((courts) => courts.includes(number)).length
 	const best = [...new Set(free.flat())].sort((a, b) => daysOf(b) - daysOf(a) || a - b)[0]
 	if (best === undefined || daysOf(best) <= daysOf(courtNumber)) return { better: null }
-	const of = daysOf(best) === free.length ? `all ${free.length}` : daysOf(best)
-	return { better: { courtNumber: best, words: `${label(best)} is free on ${of} of them` } }
+	const of = daysOf(best) === free.length ? 'all' : `${daysOf(best)} of`
+	const words = `${label(best)} is free on ${of} ${inDates(free.length)}.`
+	return { better: { courtNumber: best, words, verb: `Use ${label(best)}` } }
 }
 
 /** Lets a date with something in its way be ticked for the other court that is free then, at its price: for the desk. */

@@ -123,9 +123,9 @@ describe('the dates before saving', () => {
 			['Tue 12 Jan 2027', 'Open from 08:00 to 12:00'],
 			['Tue 19 Jan 2027', null],
 		])
-		expect(plan!.better).toEqual({ courtNumber: 2, words: 'Court 2 is free on 4 of them' })
+		expect(plan!.better).toEqual({ courtNumber: 2, words: 'Court 2 is free on 4 of 6 dates.', verb: 'Use Court 2' })
 		const { plan: full } = await look({ times: '2' })
-		expect(full!.better).toEqual({ courtNumber: 2, words: 'Court 2 is free on all 2 of them' })
+		expect(full!.better).toEqual({ courtNumber: 2, words: 'Court 2 is free on all 2 dates.', verb: 'Use Court 2' })
 		const { starts } = await look({ times: '2', start: '03:00' })
 		expect([starts[0], starts[1], starts.at(-1)]).toEqual(['03:00', '06:00', '21:00'])
 		expect((await look({ times: '6', court: `${venue.sportId}:2` })).plan!.better).toBeNull()

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
-import { Clashes, CLASHES, DateTicks, ToClashes } from '#app/ui/form/date-ticks.tsx'
+import { Clashes, DateTicks } from '#app/ui/form/date-ticks.tsx'
 import { NumberField, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
 import { SeeDates } from '#app/ui/form/repeat-fields.tsx'
@@ -100,9 +100,13 @@ export function SeriesDates({ page, form: { values }, plan, result, change }: Da
 				<p>
 					<span className="block text-lg font-semibold">{plan.when}</span>
 					{plan.court} · {page.name}
-					{stuck && <ToClashes words={stuckWords(plan, free)} />}
 				</p>
 				{plan.stands && <Notice tone="warn">{plan.stands}</Notice>}
+				{stuck && (
+					<Notice tone="warn" title={planWords(plan, free)}>
+						<Clashes dates={plan.dates} apart />
+					</Notice>
+				)}
 				<div className={`grid gap-x-8 gap-y-5 ${plan.details ? 'lg:grid-cols-2' : ''}`}>
 					<div className="flex min-w-0 flex-col gap-5 lg:order-2">
 						{(!stuck || free > 0) && (
@@ -116,11 +120,6 @@ export function SeriesDates({ page, form: { values }, plan, result, change }: Da
 								)}
 								{plan.changes && free > 0 && <p className="text-sm text-muted">{moneyWords(plan)}</p>}
 							</div>
-						)}
-						{stuck && (
-							<Notice id={CLASHES} tone="warn" title={planWords(plan, free)}>
-								<Clashes dates={plan.dates} apart />
-							</Notice>
 						)}
 					</div>
 					{plan.details && (
@@ -165,12 +164,6 @@ function planWords({ dates, changes, moves }: SeriesPlan, free: number) {
 	const can = `can ${verb}`
 	if (free === dates.length) return free === 1 ? `This date ${can}.` : `All ${free} dates ${can}.`
 	return `${free} of ${inDates(dates.length)} ${can}. The others stay as they are.`
-}
-
-/** `4 of 10 dates can’t move` */
-function stuckWords(plan: SeriesPlan, free: number) {
-	if (free === 0) return planWords(plan, free).replace(/\.$/, '')
-	return `${plan.dates.length - free} of ${inDates(plan.dates.length)} can’t ${plan.moves ? 'move' : 'change'}`
 }
 
 function moneyWords({ moves, prices, tells }: SeriesPlan) {
