@@ -7,7 +7,6 @@ import { ClosingForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
-import { classes } from '#app/ui/classes.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import type { Route } from './+types/close-courts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -39,7 +38,7 @@ export default function CloseCourts({ loaderData: { page, base, change }, action
 	const { ends, result } = page
 	const errors = actionData?.result?.error && Object.values(actionData.result.error).flatMap((list) => list ?? [])
 	return (
-		<div className={classes('flex flex-col gap-4', !ends && 'max-w-3xl')}>
+		<div className="flex flex-col gap-4">
 			<div>
 				<BackLink to={base}>Closed courts</BackLink>
 				<h2 className="text-2xl">

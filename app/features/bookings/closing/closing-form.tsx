@@ -40,12 +40,15 @@ function endNotBefore({ target: { value, form } }: ChangeEvent<HTMLInputElement>
 
 type ClosingFieldsProps = { page: ClosingPage; result?: SubmissionResult<string[]>; back: string }
 
+/** On wide screens the button is beside the fields, where the next step has what closing ends and its own. */
+const BESIDE = 'lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start'
+
 /** Asks what to close. The next step shows what that would end, before anything happens. */
 export function ClosingFields({ page: { groups, ticked, step, values, today }, result, back }: ClosingFieldsProps) {
 	const { form, field, errors } = useSubmission<Names>('closing', result, values)
 	const times = timesBy(step)
 	return (
-		<Form method="get" {...form} className="flex flex-col gap-5">
+		<Form method="get" {...form} className={`flex flex-col gap-5 ${BESIDE}`}>
 			<Card className="flex flex-col gap-6">
 				<FormError errors={errors} />
 				<ChipGroup
@@ -75,14 +78,26 @@ export function ClosingFields({ page: { groups, ticked, step, values, today }, r
 				</div>
 				<TextField label="Note for the players" {...field('note')} required={false} maxLength={CLOSING_NOTE_MAX} />
 			</Card>
-			<ActionBar>
-				<Button pending={useNavigation().state === 'loading'} className="max-md:grow">
-					See Affected Bookings
-				</Button>
-				<ButtonLink to={back} variant="secondary">
-					Back
-				</ButtonLink>
-			</ActionBar>
+			{/* On narrow screens the bar alone stays in sight, below the fields. */}
+			<div className="contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4">
+				<Card className="flex flex-col gap-2 max-lg:hidden">
+					<h3 className="text-lg">Nothing is closed yet</h3>
+					<p>Next you see</p>
+					<ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
+						<li>the bookings that end, and what becomes of their money</li>
+						<li>the events and matches that lose a court</li>
+						<li>whom we tell, and whom you phone</li>
+					</ul>
+				</Card>
+				<ActionBar>
+					<Button pending={useNavigation().state === 'loading'} className="grow">
+						See Affected Bookings
+					</Button>
+					<ButtonLink to={back} variant="secondary">
+						Back
+					</ButtonLink>
+				</ActionBar>
+			</div>
 		</Form>
 	)
 }
@@ -102,12 +117,7 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 	const { pathname, search } = useLocation()
 	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<div
-			className={classes(
-				'flex flex-col gap-4',
-				ends.number > 0 ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start' : 'max-w-3xl',
-			)}
-		>
+		<div className={classes('flex flex-col gap-4', ends.number > 0 ? BESIDE : 'max-w-3xl')}>
 			{/* On narrow screens the bar stays below the lists, which the thumb scrolls. */}
 			<div className="contents lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
 				<Card className="flex flex-col gap-5">
