@@ -272,6 +272,7 @@ export default [
 					route('vouchers/new', 'routes/dashboard/vouchers/sell.tsx'),
 					route('vouchers/enter', 'routes/dashboard/vouchers/enter.tsx'),
 					route('message', 'routes/dashboard/customers/message.tsx'),
+					route('take', 'routes/dashboard/regulars/take.tsx', { id: 'customer-take' }),
 				]),
 				route('customers/:customerId/vouchers/:saleId', 'routes/dashboard/vouchers/paper.tsx'),
 				route('customers/:customerId/merge', 'routes/dashboard/customers/merge.tsx'),

@@ -94,16 +94,18 @@ export function Clashes({ dates, result, priced = true, apart }: Omit<Props, 'wi
 			{[...courts].map(
 				([court, each]) =>
 					each.length > 1 && (
-						<label key={court} className="flex min-h-11 items-center gap-2 border-b border-line py-2 font-semibold">
-							<input
-								type="checkbox"
-								name="on"
-								value={each.map(valueOf).join()}
-								defaultChecked={each.every((date) => isTickedFirst(date, result))}
-								className="size-5 shrink-0 accent-court"
-							/>
-							Use {court} for {each.length === clashes.length ? 'all' : 'these'} {each.length}
-						</label>
+						<p key={court} className="border-b border-line">
+							<label className="flex min-h-11 items-center gap-2 py-2 font-semibold">
+								<input
+									type="checkbox"
+									name="on"
+									value={each.map(valueOf).join()}
+									defaultChecked={each.every((date) => isTickedFirst(date, result))}
+									className="size-5 shrink-0 accent-court"
+								/>
+								Use {court} for {each.length === clashes.length ? 'all' : 'these'} {each.length}
+							</label>
+						</p>
 					),
 			)}
 			{clashes.length <= MOST_IN_SIGHT ? (

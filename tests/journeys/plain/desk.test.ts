@@ -344,6 +344,12 @@ test('a club gets the same hour every week but one, and gives the rest of them b
 	const dated = await follow(booked, /^2 dates, next .* of Ubuntu <b>$/)
 	expect(dated.text).toMatch(/Ubuntu <b>[^]* To come [^]* Take R/)
 	expect(has(dated, 'link', new RegExp(`^${formatDay(at(last!, 0))}`))).toBe(true)
+	const customer = await follow(dated, 'Ubuntu <b>')
+	const together = await submit(customer, /Take Money for Ticked Bookings$/)
+	expect(together.text).toContain('Tick the dates that are paid now.')
+	const on = [...customer.html.matchAll(/name="on"[^>]*value="(\d+)"/g)].map(([, id]) => id!)
+	const both = await submit(customer, /Take Money for Ticked Bookings$/, { on })
+	expect(both.text).toMatch(/How did the money come\? [^]* 2 bookings: /)
 
 	const asked = await follow(booked, 'Account of Ubuntu <b>')
 	const lent = await submit(asked, 'Put on Account', { name: 'Ubuntu Trading', dueDays: '30' })

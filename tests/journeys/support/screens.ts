@@ -89,6 +89,7 @@ export const withoutScreen: Record<string, string> = {
 	'venue-dashboard/:venueId/regulars/requests/:weeklyId/decline': 'needs a weekly request, which day.spec.ts answers',
 	'venue-dashboard/:venueId/regulars/:regularId/account': 'needs a regular, which plain/desk.test.ts books',
 	'venue-dashboard/:venueId/regulars/:regularId/take': 'needs a regular, which plain/desk.test.ts books',
+	'venue-dashboard/:venueId/customers/:customerId/take': 'needs bookings to pay, which plain/desk.test.ts makes',
 	'venue-dashboard/:venueId/regulars/:regularId/end': 'needs a regular, which day.spec.ts books and ends',
 	'venue-dashboard/:venueId/regulars/:regularId/undo': 'needs an ended regular, which plain/desk.test.ts ends',
 	'venue-dashboard/:venueId/day/blocks/:closureId/edit': 'needs a block, which plain/desk.test.ts edits',

@@ -138,7 +138,7 @@ describe('two desks that take the money of several dates at once', () => {
 			const id = await newRegular()
 			const on = (await datesOf(id)).map((row) => row.id)
 			const takeAs = (by: typeof owner, on: number[]) =>
-				takeForDates(by, venueId, id, { on, method: 'eft', seen: 3 * PRICE }, { now: inDecember })
+				takeForDates(by, venueId, { regularId: id }, { on, method: 'eft', seen: 3 * PRICE }, { now: inDecember })
 			expect((await outcomes([takeAs(owner, on), takeAs(admin, on.toReversed())])).sort()).toEqual([200, 409])
 			expect(await received()).toBe(3 * PRICE)
 			expect((await moneyAt(venueId)).refunds).toEqual([])

@@ -1,10 +1,13 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { dateOf, formatTimeRange } from '#app/lib/time/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link/link.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DESK_LABELS, MoneyBadge, StatusBadge } from '../badges.tsx'
 import { backQuery, bookingAddress } from '../desk/day-address.ts'
 import { dayInYear } from '../regulars/regular-dates.ts'
@@ -21,7 +24,7 @@ type Props = {
 	base: string
 	here: string
 	now: Date
-	/** Their ids whose boxes are ticked at first, where a form takes the money of several; else each has a link. */
+	/** Their ids whose boxes are ticked at first, where a form takes the money of several; else one has a link. */
 	ticked?: readonly string[]
 }
 
@@ -40,18 +43,77 @@ export function CustomerVisits({ title, visits, ...shown }: Props) {
 	)
 }
 
+/** Names what is to pay: once some of it is paid, other boxes are ticked. */
+export const dueOf = (visits: readonly Pick<Visited, 'id' | 'due'>[]) =>
+	visits.flatMap(({ id, due }) => (due > 0 ? id : [])).join()
+
+type ToTakeProps = Omit<Props, 'ticked'> & {
+	/** The address that asks how the money of those ticked came. */
+	take: string
+	/** Whether all are ticked at first, as what is owed already is. */
+	all?: boolean
+}
+
+/** Bookings of a customer; where several are to pay, one button takes the money of those ticked. */
+export function VisitsToTake({ take, all = false, ...shown }: ToTakeProps) {
+	const asks = useNavigation().location?.pathname === take
+	const due = shown.visits.filter((visit) => visit.due > 0)
+	const first = all ? due.map(({ id }) => String(id)) : []
+	const [on, setOn] = useState(first)
+	if (due.length < 2) return <CustomerVisits {...shown} />
+	return (
+		<Form
+			method="get"
+			action={take}
+			preventScrollReset
+			onChange={({ currentTarget }) => setOn(new FormData(currentTarget).getAll('on').map(String))}
+			className="flex flex-col gap-3"
+		>
+			<CustomerVisits {...shown} ticked={first} />
+			<TakeButton
+				ticked={due.filter(({ id }) => on.includes(String(id)))}
+				what="bookings"
+				pending={asks}
+				variant={all ? 'primary' : 'secondary'}
+				className="self-end max-sm:w-full"
+			/>
+		</Form>
+	)
+}
+
+type TakeProps = {
+	ticked: readonly Visited[]
+	what: 'dates' | 'bookings'
+	pending: boolean
+	variant?: ButtonVariant
+	className: string
+}
+
+/** Takes the money of what is ticked, and says how much that is. */
+export const TakeButton = ({ ticked, what, ...look }: TakeProps) => (
+	// Without scripts it can't follow the boxes.
+	<Button disabled={useHydrated() && ticked.length === 0} {...look}>
+		<span className="noscript:hidden">
+			{ticked.length === 0
+				? 'Tick What Was Paid'
+				: `Take ${amountOf(ticked.reduce((all, { due }) => all + due, 0))}${ticked.length > 1 ? ` for ${ticked.length} ${what}` : ''}`}
+		</span>
+		<span className="hidden noscript:block">Take Money for Ticked {what === 'dates' ? 'Dates' : 'Bookings'}</span>
+	</Button>
+)
+
 function Visit({ visit, base, here, now, ticked }: { visit: Visited } & Omit<Props, 'title' | 'visits'>) {
 	const { id, startTime, endTime, sport, court, status, closed, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
 	// The sum that its button names is said once.
-	const cost = visit.isThere !== undefined && due > 0 && due === money.total ? null : visit.cost
+	const cost = due > 0 && due === money.total ? null : visit.cost
 	const facts = [!visit.isThere && sport, !visit.isThere && courtLabel(court), cost, closed].filter(Boolean)
 	return (
-		<li className="flex items-center justify-between gap-x-4 px-4 py-1 sm:px-5 sm:py-2">
+		<li className="flex items-center justify-between gap-x-3 px-4 py-1 sm:px-5 sm:py-2">
 			<div className="min-w-0">
 				<Link
 					to={bookingAddress(base, id, here, dateOf(startTime))}
-					className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 hover:underline pointer-fine:min-h-0"
+					className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 hover:underline max-sm:text-sm pointer-fine:min-h-0"
 				>
 					{day}, {formatTimeRange(startTime, endTime)}
 				</Link>{' '}

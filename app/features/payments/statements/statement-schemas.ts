@@ -12,7 +12,7 @@ export const TakenForStatement = TakenForBills.extend({ idempotencyKey: z.string
 
 const TICK = 'Tick the dates again'
 
-/** Money for dates of a weekly hour, `on` with their bookings' ids: how it came, and what was open on the page, in whole cents. */
+/** Money for several bookings, `on` with their ids: how it came, and what was open on the page, in whole cents. */
 export const TakenForDates = TakenForBills.pick({ method: true, seen: true }).extend({
 	on: z
 		.array(z.coerce.number(TICK).int(TICK).positive(TICK).max(2_147_483_647, TICK), TICK)

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
@@ -38,14 +38,14 @@ async function make(courtNumber: number): Promise<[number, number[]]> {
 }
 const take = (on: number[], seen: number, more: { by?: typeof owner; key?: string; of?: number } = {}) => {
 	const { by = owner, key, of = regularId } = more
-	return takeForDates(by, venue.venueId, of, { on, method: 'cash', seen }, { idempotencyKey: key, now })
+	return takeForDates(by, venue.venueId, { regularId: of }, { on, method: 'cash', seen }, { idempotencyKey: key, now })
 }
-const due = async (on: number[]) => (await findDatesDue(owner, venue.venueId, regularId, on, now)).due
+const due = async (on: number[]) => (await findDatesDue(owner, venue.venueId, { regularId }, on, now)).due
 
 test('the money of several dates is taken together, and that of a date with a part of it', async () => {
 	const [first, second, third] = ids as [number, number, number]
 	await takeAtDesk(owner, venue.venueId, first, 'cash', { amount: 5_000, now })
-	expect(await findDatesDue(owner, venue.venueId, regularId, [second, first], now)).toMatchObject({
+	expect(await findDatesDue(owner, venue.venueId, { regularId }, [second, first], now)).toMatchObject({
 		name: 'Zanele',
 		days: ['Tue 1 Dec', 'Tue 8 Dec'],
 		due: 35_000,
@@ -55,7 +55,7 @@ test('the money of several dates is taken together, and that of a date with a pa
 	const lines = await db.select().from(auditLog).where(eq(auditLog.action, 'booking.take-money')).orderBy(auditLog.id)
 	expect(lines.map(({ details }) => details?.cents)).toEqual([5_000, 15_000, 20_000])
 	expect([await due([first, second]), await due([third])]).toEqual([0, 20_000])
-	expect((await findDatesDue(owner, venue.venueId, regularId, [first], now)).problem).toBe(
+	expect((await findDatesDue(owner, venue.venueId, { regularId }, [first], now)).problem).toBe(
 		'There’s nothing to pay for these dates.',
 	)
 	expect(await fsck()).toEqual([])
@@ -74,18 +74,33 @@ test('another sum than was seen takes nothing, and a form that comes twice takes
 	await expect(take([ids[0]!, ids[2]!], 40_000)).rejects.toMatchObject(status(409))
 })
 
+test('the money for bookings of a customer is taken together, whichever hours they are of', async () => {
+	const [, [other]] = await make(2)
+	const on = [ids[0]!, other!]
+	const rows = await db.select().from(bookings).where(inArray(bookings.id, on))
+	const [{ customerId }] = rows as [(typeof rows)[number]]
+	expect(rows.map((row) => row.customerId)).toEqual([customerId, customerId])
+	const whose = { customerId: customerId! }
+	expect(await findDatesDue(owner, venue.venueId, whose, on, now)).toMatchObject({ name: 'Zanele', due: 40_000 })
+	const taking = { on, method: 'cash' as const, seen: 40_000 }
+	const another = { customerId: customerId! + 1 }
+	await expect(takeForDates(owner, venue.venueId, another, taking, { now })).rejects.toMatchObject(status(404))
+	expect(await takeForDates(owner, venue.venueId, whose, taking, { now })).toBe(40_000)
+	expect(await fsck()).toEqual([])
+})
+
 test('is for the people of the venue, and for dates of that weekly hour', async () => {
 	const stranger = await createUser({ role: 'venue_owner' })
 	await expect(take(ids, 60_000, { by: stranger })).rejects.toMatchObject(status(404))
-	await expect(findDatesDue(stranger, venue.venueId, regularId, [], now)).rejects.toMatchObject(status(404))
-	const none = await findDatesDue(owner, venue.venueId, regularId, [], now)
+	await expect(findDatesDue(stranger, venue.venueId, { regularId }, [], now)).rejects.toMatchObject(status(404))
+	const none = await findDatesDue(owner, venue.venueId, { regularId }, [], now)
 	expect(none).toMatchObject({ name: null, due: 0, problem: 'Tick the dates that are paid now.' })
 	const [other, [theirs]] = await make(2)
 	await expect(take([ids[0]!, theirs!], 40_000)).rejects.toMatchObject(status(404))
 	await expect(take(ids, 60_000, { of: other })).rejects.toMatchObject(status(404))
 	const own = { userId: owner.id, guestName: null }
 	await write((tx) => tx.update(bookings).set(own).where(eq(bookings.regularId, regularId)))
-	expect(await findDatesDue(owner, venue.venueId, regularId, ids, now)).toMatchObject({
+	expect(await findDatesDue(owner, venue.venueId, { regularId }, ids, now)).toMatchObject({
 		problem: 'You can’t confirm your own payment. Ask someone else at the venue, or an admin.',
 	})
 	await expect(take(ids, 60_000)).rejects.toMatchObject(status(403))

@@ -7,7 +7,7 @@ import { CustomersPacks } from '#app/features/bookings/packs/customers-packs.tsx
 import { invoiceLink, SoldCard } from '#app/features/bookings/packs/sold-row.tsx'
 import { CustomersVouchers } from '#app/features/bookings/vouchers/customers-vouchers.tsx'
 import { CustomersPlaces } from '#app/features/bookings/customers/customers-places.tsx'
-import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
+import { CustomerVisits, dueOf, VisitsToTake } from '#app/features/bookings/customers/customer-visits.tsx'
 import { missedWords, Phone } from '#app/features/bookings/desk/customer.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -45,6 +45,8 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 	const isToCome = ({ endTime, status }: (typeof bookings)[number]) => endTime > now && status !== 'cancelled'
 	const owed = bookings.filter(isOwed)
 	const others = bookings.filter((visit) => !isOwed(visit))
+	const toCome = others.filter(isToCome)
+	const lists = { base, here: shown, take: `${here}/take`, now }
 	return (
 		<div className="flex flex-col gap-5">
 			<div>
@@ -130,7 +132,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				{/* In their columns by name: on a phone the note is between what is owed and the other visits. */}
 				{owed.length > 0 && (
 					<div className="min-w-0">
-						<CustomerVisits title="Owed now" visits={owed} base={base} here={shown} now={now} />
+						<VisitsToTake key={dueOf(owed)} title="Owed now" visits={owed} all {...lists} />
 					</div>
 				)}
 				<div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -154,7 +156,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					{account && <OnAccount page={loaderData} base={base} here={here} />}
 				</div>
 				<div className="flex min-w-0 flex-col gap-5 lg:col-start-1">
-					<CustomerVisits title="To come" visits={others.filter(isToCome)} base={base} here={shown} now={now} />
+					<VisitsToTake key={dueOf(toCome)} title="To come" visits={toCome} {...lists} />
 					<CustomerVisits
 						title="So far"
 						visits={others.filter((visit) => !isToCome(visit))}

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { CustomerVisits } from '#app/features/bookings/customers/customer-visits.tsx'
+import { CustomerVisits, dueOf } from '#app/features/bookings/customers/customer-visits.tsx'
 import { Phone } from '#app/features/bookings/desk/customer.tsx'
 import { DatesToTake } from '#app/features/bookings/regulars/series/dates-to-take.tsx'
 import { findRegularDates } from '#app/features/bookings/regulars/series/series-dates.server.ts'
@@ -19,10 +19,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = readId(url.searchParams.get('page')) ?? 1
 	return { now, ...(await findRegularDates(requireUser(context), venueId, regularId, page, now)) }
 }
-
-/** Names the dates that are owed: once some are paid, others are ticked. */
-const dueOf = (visits: readonly { id: number; due: number }[]) =>
-	visits.flatMap(({ id, due }) => (due > 0 ? id : [])).join()
 
 export default function RegularDates({ loaderData, params }: Route.ComponentProps) {
 	const { name, phone, chat, customerId, when, court, pays, visits, left, skipped, page, pages, now } = loaderData

@@ -16,13 +16,23 @@ import type { Route } from './+types/take'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Money received', 'Venue Dashboard'] })
 
-const hereOf = ({ venueId, regularId }: Route.LoaderArgs['params']) =>
-	`/venue-dashboard/${venueId}/regulars/${regularId}`
+type Params = Route.LoaderArgs['params']
+
+/** Over the page of a weekly hour, or over that of a customer. */
+const hereOf = ({ venueId, regularId, customerId }: Params) =>
+	`/venue-dashboard/${venueId}/${regularId ? `regulars/${regularId}` : `customers/${customerId}`}`
+
+const whoseOf = ({ regularId, customerId }: Params) =>
+	regularId
+		? { regularId: requireId(regularId, 'Regular not found') }
+		: { customerId: requireId(customerId ?? '', 'Customer not found') }
+
+const counted = (count: number, { regularId }: Params) => (regularId ? inDates(count) : `${count} bookings`)
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const on = url.searchParams.getAll('on').flatMap((id) => readId(id) ?? [])
-	const page = await findDatesDue(requireUser(context), readId(params.venueId), readId(params.regularId), on)
-	// One date can also be paid in part, with credit or with a pack.
+	const page = await findDatesDue(requireUser(context), readId(params.venueId), whoseOf(params), on)
+	// One booking can also be paid in part, with credit or with a pack.
 	if (on.length === 1)
 		throw redirect(`/venue-dashboard/${params.venueId}/money/bookings/${on[0]}?${backQuery(hereOf(params))}`)
 	return { on, ...page }
@@ -30,10 +40,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.regularId, 'Regular not found')]
+	const venueId = requireId(params.venueId, 'Venue not found')
 	return submit(request, TakenForDates, 'Nothing changed', async ({ idempotencyKey, ...taking }) => {
-		const taken = await takeForDates(user, venueId, id, taking, { idempotencyKey })
-		const description = `${amountOf(taken)} for ${inDates(taking.on.length)}`
+		const taken = await takeForDates(user, venueId, whoseOf(params), taking, { idempotencyKey })
+		const description = `${amountOf(taken)} for ${counted(taking.on.length, params)}`
 		return redirectWithToast(hereOf(params), { title: 'Money received', description })
 	})
 }
@@ -57,7 +67,7 @@ export default function TakeForDates({ loaderData, actionData, params }: Route.C
 							<span className="font-display text-xl tabular-nums">{amountOf(due)}</span>
 						</span>
 						<span className="text-muted tabular-nums">
-							{inDates(days.length)}: {days.join(', ')}
+							{counted(days.length, params)}: {days.join(', ')}
 						</span>
 					</p>
 				)

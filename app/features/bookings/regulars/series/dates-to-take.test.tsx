@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { paidLabel } from '#app/features/ledger/paid-words.ts'
 import { addDays, at } from '#app/lib/time/time.ts'
-import type { Visited } from '../../customers/customer-visits.tsx'
+import { VisitsToTake, type Visited } from '../../customers/customer-visits.tsx'
 import { DatesToTake } from './dates-to-take.tsx'
 
 const tuesday = '2026-12-01'
@@ -60,4 +60,18 @@ test('or else of the next date that is not paid', () => {
 
 test('and nothing is asked where all is paid', () => {
 	expect(render([visit(2, 0)])).toEqual({ ticked: [], headings: ['To come'], button: undefined })
+})
+
+test('of a customer several are taken by one button, and a single one by its own link', () => {
+	const rendered = (visits: Visited[], all = false) => {
+		const shown = { title: 'Owed now', visits, all, base: '/venue-dashboard/1', here: '/1', take: '/1/take', now }
+		const Stub = createRoutesStub([{ path: '/', Component: () => <VisitsToTake {...shown} /> }])
+		return renderToStaticMarkup(<Stub />).replace(/\s/g, ' ')
+	}
+	const two = [visit(0, 20_000), visit(1, 20_000)]
+	expect(rendered(two, true)).toContain('Take R400.00 for 2 bookings')
+	expect(rendered(two)).toContain('Tick What Was Paid')
+	expect(rendered(two)).not.toContain('/money/bookings/')
+	expect(rendered([visit(0, 20_000), visit(1, 0)])).toContain('/money/bookings/1?')
+	expect(rendered([visit(0, 20_000), visit(1, 0)])).not.toContain('checkbox')
 })

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { amountOf } from '#app/lib/money.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
-import { CustomerVisits, type Visited } from '../../customers/customer-visits.tsx'
+import { CustomerVisits, TakeButton, type Visited } from '../../customers/customer-visits.tsx'
 import { inDates } from '../regular-dates.ts'
 
 type Props = { visits: Visited[]; base: string; here: string; now: Date; children: ReactNode }
@@ -19,7 +18,6 @@ export function DatesToTake({ visits, base, here, now, children }: Props) {
 	const first = (owed.length > 0 ? owed : due.slice(0, 1)).map(({ id }) => String(id))
 	const [on, setOn] = useState(first)
 	const ticked = due.filter(({ id }) => on.includes(String(id)))
-	const cents = ticked.reduce((all, visit) => all + visit.due, 0)
 	const lists = { ticked: first, base, here, now }
 	return (
 		<Form
@@ -42,14 +40,7 @@ export function DatesToTake({ visits, base, here, now, children }: Props) {
 							<span className="font-semibold">{amountOf(due.reduce((all, visit) => all + visit.due, 0))}</span> is still
 							to pay for {inDates(due.length)}.<span className="max-lg:hidden"> Tick those that are paid now.</span>
 						</p>
-						<Button disabled={ticked.length === 0} pending={asks} className="grow">
-							<span className="noscript:hidden">
-								{ticked.length === 0
-									? 'Tick What Was Paid'
-									: `Take ${amountOf(cents)}${ticked.length > 1 ? ` for ${inDates(ticked.length)}` : ''}`}
-							</span>
-							<span className="hidden noscript:block">Take Money for Ticked Dates</span>
-						</Button>
+						<TakeButton ticked={ticked} what="dates" pending={asks} className="grow" />
 					</ActionBar>
 				</div>
 			)}
