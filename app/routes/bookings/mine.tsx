@@ -5,6 +5,7 @@ import { LargeBooking } from '#app/features/bookings/mine/large-booking.tsx'
 import type { Tab } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { findMyBookings } from '#app/features/bookings/mine/my-bookings-page.server.ts'
 import { actionsOf, againLabel } from '#app/features/bookings/mine/own-actions.ts'
+import { EndingMemberships } from '#app/features/bookings/members/ending-memberships.tsx'
 import { ToPayNotices } from '#app/features/bookings/mine/to-pay.tsx'
 import { OwnWaits } from '#app/features/bookings/waiting/own-waits.tsx'
 import { findOpenVotes, findOwnGroup } from '#app/features/games/own-group.server.ts'
@@ -38,7 +39,8 @@ const empty: Record<Tab, { title: string; text: string }> = {
 }
 
 export default function MyBookings({ loaderData }: Route.ComponentProps) {
-	const { tab, now, toPay, isRegular, packs, waits, first, group, last, byCard, cards, page, pages } = loaderData
+	const { tab, now, toPay, isRegular, packs, ending, waits, first, group, last, byCard, cards, page, pages } =
+		loaderData
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="flex items-center justify-between gap-4">
@@ -57,6 +59,7 @@ export default function MyBookings({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 			{toPay && <ToPayNotices toPay={toPay} shown={first?.id} now={now} />}
+			<EndingMemberships ending={ending} />
 			<OwnWaits waits={waits} />
 			<LinkTabs
 				label="My Bookings"

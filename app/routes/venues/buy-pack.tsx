@@ -33,12 +33,13 @@ export function action({ request, params, url, context }: Route.ActionArgs) {
 }
 
 export default function Buy({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { venue, name, offer, price, isPlan, terms, booking, problem } = loaderData
+	const { venue, name, offer, price, isPlan, renews, terms, booking, problem } = loaderData
+	const act = renews ? 'Renew' : 'Buy'
 	return (
 		<Question
-			title={problem ? `You can’t buy this ${isPlan ? 'membership' : 'pack'}` : `Buy ${name}?`}
+			title={problem ? `You can’t buy this ${isPlan ? 'membership' : 'pack'}` : `${act} ${name}?`}
 			back={booking ? `/my-bookings/${booking.id}/pay` : `/venues/${params.id}/packs`}
-			verb={[`Buy for ${rate(price)}`, 'Saving…']}
+			verb={[`${act} for ${rate(price)}`, 'Saving…']}
 			reason={problem}
 			failed={actionData}
 			facts={

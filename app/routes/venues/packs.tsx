@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { findPacksPage } from '#app/features/bookings/packs/buy-page.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -15,14 +16,15 @@ import type { Route } from './+types/packs'
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 	pageMeta(args, { title: loaderData && `${loaderData.title} at ${loaderData.venue.name}` })
 
-export async function loader({ params }: Route.LoaderArgs) {
-	const { venue, packs, plans } = await findPacksPage(readId(params.id))
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { venue, packs, plans } = await findPacksPage(getUser(context), readId(params.id))
 	const title = [packs.length > 0 && 'packs of hours', plans.length > 0 && 'memberships'].filter(Boolean).join(' and ')
 	return { venue, title: capital(title || 'packs of hours'), packs: packs.map(offerOf), plans: plans.map(offerOf) }
 }
 
-type Offer = Record<'name' | 'words' | 'terms', string> & Record<'id' | 'price', number>
-const offerOf = ({ id, name, price, words, terms }: Offer): Offer => ({ id, name, price, words, terms })
+type Own = { words: string; renews: boolean } | null
+type Offer = Record<'name' | 'words' | 'terms', string> & Record<'id' | 'price', number> & { own?: Own }
+const offerOf = ({ id, name, price, words, terms, own }: Offer): Offer => ({ id, name, price, words, terms, own })
 
 export const ErrorBoundary = PageError
 
@@ -70,17 +72,20 @@ function Offers({ venueId, offers, level: Name = 'h2' }: { venueId: number; offe
 	if (offers.length === 0) return null
 	return (
 		<ul className="grid gap-4">
-			{offers.map(({ id, name, price, words, terms }) => (
+			{offers.map(({ id, name, price, words, terms, own }) => (
 				<Card as="li" key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					<div className="min-w-0 grow">
 						<Name className="text-lg wrap-anywhere">{name}</Name>
 						<p className="font-semibold tabular-nums">{words}</p>
 						<p className="text-sm text-muted tabular-nums">{terms}</p>
+						{own && <p className="text-sm tabular-nums">{own.words}</p>}
 					</div>
-					<ButtonLink to={`/venues/${venueId}/packs/${id}`} preventScrollReset className="max-sm:w-full">
-						Buy for {rate(price)}
-						<span className="sr-only">: {name}</span>
-					</ButtonLink>
+					{(!own || own.renews) && (
+						<ButtonLink to={`/venues/${venueId}/packs/${id}`} preventScrollReset className="max-sm:w-full">
+							{own ? 'Renew' : 'Buy'} for {rate(price)}
+							<span className="sr-only">: {name}</span>
+						</ButtonLink>
+					)}
 				</Card>
 			))}
 		</ul>

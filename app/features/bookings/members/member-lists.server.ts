@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, not, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { courts, customers, sales, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -7,11 +7,12 @@ import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { rate } from '#app/lib/money.ts'
 import { capital, inSentence } from '#app/lib/text/list.ts'
-import { dateOf, formatDate } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, formatDate, formatDay } from '#app/lib/time/time.ts'
 import { nameColumn } from '../customers/customer-of.server.ts'
 import { findOrderWords } from '../packs/own-packs.server.ts'
 import { findListed, isFull } from '../packs/pack-list.server.ts'
 import { backVerb } from '../packs/sell.server.ts'
+import { findRenewals } from './membership.server.ts'
 import { benefitWords, isOpen, memberState } from './membership.ts'
 
 /** How many memberships a list shows, newest first. */
@@ -29,6 +30,8 @@ const readMemberships = (reader: Reader, where: SQL | undefined) =>
 		.orderBy(desc(sales.id))
 		.limit(SHOWN)
 
+const salesOf = (rows: Awaited<ReturnType<typeof readMemberships>>) => rows.map(({ sale }) => sale)
+
 const boughtWords = ({ payBy, createdAt, price }: typeof sales.$inferSelect) =>
 	payBy ? `Ordered on ${formatDate(createdAt)}` : `Bought for ${rate(price)} on ${formatDate(createdAt)}`
 
@@ -37,8 +40,10 @@ export async function findOwnMemberships(user: Pick<Actor, 'id'>, now = new Date
 	const rows = await readMemberships(reader, eq(customers.userId, user.id))
 	const ordered = rows.flatMap(({ sale }) => (sale.payBy && !sale.cancelledAt ? [sale.id] : []))
 	const orders = await findOrderWords(reader, ordered, now)
+	const renewals = await findRenewals(reader, salesOf(rows), now, true)
 	const found = rows.map(({ sale, venue }) => {
 		const order = orders.get(sale.id)
+		const plan = renewals.get(sale.id)
 		return {
 			id: sale.id,
 			name: sale.name,
@@ -48,10 +53,31 @@ export async function findOwnMemberships(user: Pick<Actor, 'id'>, now = new Date
 			bought: boughtWords(sale),
 			isOpen: isOpen(sale, now),
 			order: order ? { isDue: order.isDue } : null,
+			/** Where it is renewed now. */
+			renew: plan ? `/venues/${venue.id}/packs/${plan}` : null,
 		}
 	})
 	const rank = ({ order, isOpen }: (typeof found)[number]) => (order ? 0 : isOpen ? 1 : 2)
 	return found.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** How many days before a membership ends My Bookings says so. */
+const SOON_DAYS = 7
+
+/** Returns the memberships of a player that end within a week with none to follow, in words, and where to renew each. */
+export async function findEnding(user: Pick<Actor, 'id'>, now: Date) {
+	const rows = await readMemberships(
+		db,
+		and(eq(customers.userId, user.id), or(isNotNull(sales.payBy), gte(sales.validUntil, dateOf(now)))),
+	)
+	const renewals = await findRenewals(db, salesOf(rows), now, true)
+	const soon = addDays(dateOf(now), SOON_DAYS)
+	return rows.flatMap(({ sale: { id, name, validUntil }, venue }) => {
+		if (!renewals.has(id) || validUntil! > soon) return []
+		const plan = renewals.get(id)
+		const words = `${name} at ${venue.name} ends on ${formatDay(at(validUntil!, 0))}.`
+		return [{ id, words, renew: plan ? `/venues/${venue.id}/packs/${plan}` : null }]
+	})
 }
 
 type Customer = { id: number; courtId: number; userId: number | null }
@@ -64,6 +90,7 @@ export async function findCustomersMemberships(user: Actor, { id, courtId, userI
 		mayAt(user, courtId, 'cash'),
 		mayAt(user, courtId, 'money'),
 	])
+	const renewals = takes && !own ? await findRenewals(db, salesOf(rows), now, false) : null
 	return rows.map(({ sale }) => {
 		const { id, name, createdAt, soldById, cancelledAt, payBy } = sale
 		const isTodays = soldById !== null && dateOf(createdAt) === dateOf(now)
@@ -75,6 +102,8 @@ export async function findCustomersMemberships(user: Actor, { id, courtId, userI
 			back: leads && !own && cancelledAt === null ? backVerb(sale) : null,
 			undo: takes && !own && cancelledAt === null && isTodays && (leads || soldById === user.id),
 			invoice: payBy === null,
+			/** The plan that renews it now. */
+			renew: renewals?.get(id) ?? null,
 		}
 	})
 }

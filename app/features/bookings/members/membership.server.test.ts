@@ -21,18 +21,19 @@ import { findMerge, mergeCustomers } from '../customers/merge.server.ts'
 import { moveAtDesk, placeSeen } from '../desk/desk-move.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { moveBooking } from '../move/moving.server.ts'
-import { findBuying } from '../packs/buy-page.server.ts'
+import { findBuying, findPacksPage } from '../packs/buy-page.server.ts'
 import { lapseOrders, orderPack, withdrawOrder } from '../packs/order.server.ts'
+import { findBought } from '../packs/own-packs.server.ts'
 import { addPack, endPack } from '../packs/pack-list.server.ts'
 import { PackForm } from '../packs/pack-schemas.ts'
-import { findTakingBack, sellPack, takePackBack } from '../packs/sell.server.ts'
+import { findSelling, findTakingBack, sellPack, takePackBack } from '../packs/sell.server.ts'
 import { undoSale } from '../packs/undo-sale.server.ts'
 import { usePack } from '../packs/use-pack.server.ts'
 import { enterCode } from '../promo-codes/enter-code.server.ts'
 import { addPromoCode } from '../promo-codes/promo-code-list.server.ts'
 import { findRegularPage } from '../regulars/regular-plan.server.ts'
 import { makeRegular } from '../regulars/regulars.server.ts'
-import { findCustomersMemberships, findOwnMemberships, findPlans } from './member-lists.server.ts'
+import { findCustomersMemberships, findEnding, findOwnMemberships, findPlans } from './member-lists.server.ts'
 import { findLive } from './membership.server.ts'
 import { PlanForm } from './plan-schemas.ts'
 
@@ -154,6 +155,61 @@ describe('a membership', () => {
 			'Runs until 28 February 2027',
 		])
 		expect((await noticesOf(player.id)).map(({ title }) => title)).toContain('Your payment of R300.00 has arrived')
+		expect(await broken()).toEqual([])
+	})
+
+	test('is renewed in its last six weeks, from the day after it ends and at the price of that day', async () => {
+		const { plan, place, id } = await soldFor({ months: '3' })
+		const [early, open, last] = ['2027-01-08', '2027-01-09', '2027-02-13'].map((day) => at(day, 9)) as [
+			Date,
+			Date,
+			Date,
+		]
+		const ownAt = async (when: Date, user: User | null = player) =>
+			(await findPacksPage(user, venue.venueId, when)).plans.map(({ own }) => own)
+		expect(await ownAt(early)).toEqual([
+			{ words: 'Yours until 20 February 2027. You can renew it from 9 January 2027.', renews: false },
+		])
+		expect(await ownAt(early, null)).toEqual([null])
+		const soon = 'Gold runs until 20 February 2027. The next one can be bought from 9 January 2027.'
+		await expect(order(plan.id, early)).rejects.toMatchObject(refused(409, soon))
+		const again = { pack: plan.id, method: 'cash' as const }
+		await expect(sellPack(owner, venue.venueId, place.customerId, again, early)).rejects.toMatchObject(
+			refused(409, soon),
+		)
+		expect(await findEnding(player, at('2027-02-12', 9))).toEqual([])
+		const to = `/venues/${venue.venueId}/packs/${plan.id}`
+		const ends = { id, words: expect.stringMatching(/^Gold at .+ ends on Sat 20 Feb\.$/) as string }
+		expect(await findEnding(player, last)).toEqual([{ ...ends, renew: to }])
+		const listed = { id: place.customerId, courtId: venue.venueId, userId: player.id }
+		expect(await findCustomersMemberships(owner, listed, early)).toMatchObject([{ renew: null }])
+		expect(await findCustomersMemberships(owner, listed, open)).toMatchObject([{ renew: plan.id }])
+		expect((await findSelling(owner, venue.venueId, place.customerId, plan.id, open)).next).toBe(
+			'Gold ends on 20 February 2027. The next membership begins after it.',
+		)
+
+		await endPack(owner, venue.venueId, plan.id, open)
+		expect(await findEnding(player, last)).toEqual([{ ...ends, renew: null }])
+		const dearer = await planFor({ months: '3', price: 'R350' })
+		expect(await ownAt(open)).toEqual([{ words: 'Yours until 20 February 2027.', renews: true }])
+		const next = await order(dearer.id, open)
+		expect(await findOwnMemberships(player, open)).toMatchObject([{ id: next }, { id, renew: null }])
+		await withdrawOrder(player, next, open)
+		expect(await findOwnMemberships(player, open)).toMatchObject([
+			{ renew: `/venues/${venue.venueId}/packs/${dearer.id}` },
+		])
+		const sold = await sellPack(owner, venue.venueId, place.customerId, { ...again, pack: dearer.id }, open)
+		expect(await stored(sold.id)).toMatchObject({ price: 350, startsOn: '2027-02-21', validUntil: '2027-05-21' })
+		expect(await ownAt(open)).toEqual([{ words: 'Yours until 21 May 2027.', renews: false }])
+		expect(await findEnding(player, last)).toEqual([])
+		expect(await findBought(player)).toEqual({ label: 'Your Memberships', isMember: true })
+		await addPack(owner, venue.venueId, PackForm.parse({ name: 'Ten', hours: '10', price: '1500', years: '3' }), open)
+		const [ten] = await db
+			.select()
+			.from(packs)
+			.where(and(eq(packs.courtId, venue.venueId), eq(packs.name, 'Ten')))
+		await sellPack(owner, venue.venueId, place.customerId, { ...again, pack: ten!.id }, open)
+		expect((await findBought(player)).label).toBe('What You Bought')
 		expect(await broken()).toEqual([])
 	})
 

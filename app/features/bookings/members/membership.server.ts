@@ -2,11 +2,12 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, max, or, type S
 import type { Reader, Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { together } from '#db/query/together.ts'
-import { customers, sales } from '#db/schema.ts'
+import { customers, packs, sales } from '#db/schema.ts'
 import { isMembership, lockSale, type SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { dateOf } from '#app/lib/time/time.ts'
-import { runsWords, type Membership } from './membership.ts'
+import { groupBy } from '#app/lib/groups.ts'
+import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
+import { isOpen, renewsOn, runsWords, type Membership } from './membership.ts'
 
 /** The holder of memberships: an account at a venue, or one of its customers. */
 export type Holder = { venueId: number; userId: number } | { customerId: number }
@@ -102,21 +103,52 @@ export async function findLive(reader: Reader, holder: Holder, now: Date) {
 		.from(sales)
 		.innerJoin(customers, eq(customers.id, sales.customerId))
 		.where(and(theirs, isMembership, isNull(sales.cancelledAt), or(ordered, gte(sales.validUntil, dateOf(now)))))
-	return found
-		.map(({ sale }) => sale)
-		.sort((a, b) => (a.validUntil ?? '9').localeCompare(b.validUntil ?? '9') || a.id - b.id)
+	return found.map(({ sale }) => sale).sort(endsFirst)
 }
+
+/** Orders memberships by when they end, those that are not paid last. */
+const endsFirst = (a: SaleRow, b: SaleRow) => (a.validUntil ?? '9').localeCompare(b.validUntil ?? '9') || a.id - b.id
 
 /**
  * Returns why a customer with these memberships, of `findLive`, can buy no other now, or null when they can. The caller has
  * locked the customer where it writes.
  */
-export function membershipProblem(live: readonly SaleRow[]) {
-	if (live.length < MOST) return null
-	const next = live.at(-1)!
-	return next.validUntil === null
-		? `${next.name} is ordered already and not paid.`
-		: `${next.name} comes next already, ${runsWords(next)}.`
+export function membershipProblem(live: readonly SaleRow[], now: Date) {
+	const last = live.at(-1)
+	if (!last) return null
+	const { name, validUntil } = last
+	if (live.length >= MOST)
+		return validUntil === null
+			? `${name} is ordered already and not paid.`
+			: `${name} comes next already, ${runsWords(last)}.`
+	if (validUntil === null || renewsOn(validUntil) <= dateOf(now)) return null
+	const [until, from] = [validUntil, renewsOn(validUntil)].map((day) => formatDate(at(day, 0)))
+	return `${name} runs until ${until}. The next one can be bought from ${from}.`
+}
+
+/**
+ * Returns the plan of the same name that renews each of these memberships now, by sale: null where it is not sold any more,
+ * to players where it is to be `online`. Those that another follows, or that run on for long, are left out.
+ */
+export async function findRenewals(reader: Reader, held: readonly SaleRow[], now: Date, online: boolean) {
+	const live = held.filter((sale) => sale.cancelledAt === null && (sale.payBy !== null || isOpen(sale, now)))
+	const lasts = [...groupBy(live, ({ customerId }) => customerId).values()].flatMap((own) => {
+		const inOrder = own.toSorted(endsFirst)
+		const last = inOrder.at(-1)!
+		return last.validUntil !== null && membershipProblem(inOrder, now) === null ? [last] : []
+	})
+	if (lasts.length === 0) return new Map<number, number | null>()
+	const venueIds = [...new Set(lasts.map(({ courtId }) => courtId))]
+	const on = and(isNotNull(packs.percent), isNull(packs.endedAt), online ? eq(packs.online, true) : undefined)
+	const plans = await reader
+		.select({ id: packs.id, venueId: packs.courtId, name: packs.name })
+		.from(packs)
+		.where(and(inArray(packs.courtId, venueIds), on))
+	return new Map(
+		lasts.map(({ id, courtId, name }) => {
+			return [id, plans.find((plan) => plan.venueId === courtId && plan.name === name)?.id ?? null] as const
+		}),
+	)
 }
 
 const findAhead = prepared(

@@ -1,10 +1,12 @@
 import { rate } from '#app/lib/money.ts'
-import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
+import { addDays, at, dateOf, formatDate } from '#app/lib/time/time.ts'
 import type { SaleRow } from '#app/features/ledger/sales/sale.server.ts'
 import { takenOff } from '../paying/discount.ts'
 
 /** How many months a plan can run. */
 export const PLAN_MONTHS = [1, 3, 6, 12] as const
+/** How many days before it ends, at most, a membership is renewed or the next one bought. */
+const RENEW_DAYS = 42
 /** The most days ahead that members book: as many as a venue lets everyone. */
 export const MOST_DAYS_AHEAD = 365
 
@@ -61,6 +63,9 @@ export const benefitWords = ({ percent, daysAhead }: Pick<Plan, 'percent' | 'day
 /** `from 1 March to 31 March 2027`, of South African days. */
 export const runsWords = ({ startsOn, validUntil }: Pick<Membership, 'startsOn' | 'validUntil'>) =>
 	`from ${formatDate(at(startsOn!, 0))} to ${formatDate(at(validUntil!, 0))}`
+
+/** Returns the first day on which a membership that ends on a day is renewed. */
+export const renewsOn = (validUntil: string) => addDays(validUntil, -RENEW_DAYS)
 
 type Held = Pick<SaleRow, 'startsOn' | 'validUntil' | 'payBy' | 'cancelledAt'>
 

@@ -16,7 +16,8 @@ import {
 	TABS,
 	type NamedBooking,
 } from './my-bookings.server.ts'
-import { packsLabel } from '../packs/own-packs.server.ts'
+import { findEnding } from '../members/member-lists.server.ts'
+import { findBought } from '../packs/own-packs.server.ts'
 import { waitsOf } from '../waiting/waits.server.ts'
 import { findToPay } from './to-pay.server.ts'
 
@@ -35,12 +36,13 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, findVo
 	const open = tab === 'upcoming' ? await findOpen(user, now) : null
 	const coming = open && (await comingOf(open, { page }, now, [...open.unpaid, ...open.missed, ...open.unchosen]))
 	const list = coming ?? (await bookingsOf(user, tab, { page }, now))
-	const [toPay, waits, regular, packs] = await Promise.all([
+	const [toPay, waits, regular, bought] = await Promise.all([
 		open && findToPay(user, now, open, coming?.known),
 		open ? waitsOf(user, now) : [],
 		isRegular(user),
-		packsLabel(user),
+		findBought(user),
 	])
+	const ending = open && bought.isMember ? await findEnding(user, now) : []
 	const isOpening = open !== null && list.page === 1
 	const opensOn = isOpening && openOn(open, now)
 	const [first = null] = opensOn ? await namedOf([opensOn], now, coming?.known) : []
@@ -59,7 +61,8 @@ export async function findMyBookings(user: Actor, query: URLSearchParams, findVo
 		waits,
 		isRegular: regular,
 		/** The label of the link to what they have bought, if anything. */
-		packs,
+		packs: bought.label,
+		ending,
 		first: first && withWords(first, now),
 		last: played?.bookings[0],
 		byCard: cardProvider !== null,

@@ -11,15 +11,35 @@ import { notFound } from '#app/lib/errors.ts'
 import { addDays, at, formatDate, inHours } from '#app/lib/time/time.ts'
 import { coverOf } from './cover.ts'
 import { onSaleProblem } from './order.server.ts'
-import { findLive, membershipProblem } from '../members/membership.server.ts'
-import { monthsWords, planWords } from '../members/membership.ts'
+import { findLive, findRenewals, membershipProblem } from '../members/membership.server.ts'
+import { monthsWords, planWords, renewsOn } from '../members/membership.ts'
 import { findOnline, isPlan } from './pack-list.server.ts'
 import { offerWords, validWords } from './packs.ts'
 
-/** Returns the packs and memberships that a venue sells online. Throws 404 for an unknown venue. */
-export async function findPacksPage(venueId: number | null) {
+/**
+ * Returns the packs and memberships that a venue sells online. `own` says of a membership of the user how long it runs, and
+ * whether they can renew it now. Throws 404 for an unknown venue.
+ */
+export async function findPacksPage(user: Pick<Actor, 'id'> | null, venueId: number | null, now = new Date()) {
 	const { id, name } = await findVenue(venueId)
-	return { venue: { id, name }, ...(await findOnline(db, id)) }
+	const { packs, plans } = await findOnline(db, id)
+	const live = user && plans.length > 0 ? await findLive(db, { venueId: id, userId: user.id }, now) : []
+	const renewals = [...(await findRenewals(db, live, now, true)).values()]
+	return {
+		venue: { id, name },
+		packs,
+		plans: plans.map((plan) => ({ ...plan, own: ownWords(live, plan, renewals.includes(plan.id)) })),
+	}
+}
+
+/** Says until when somebody has a plan and from when they can renew it; null where they have none. */
+function ownWords(live: readonly SaleRow[], { name }: Pick<SaleRow, 'name'>, renews: boolean) {
+	const last = live.findLast((sale) => sale.name === name && sale.validUntil !== null)
+	if (!last) return null
+	const words = (day: string) => formatDate(at(day, 0))
+	const isLast = last === live.at(-1) && live.length === 1
+	const from = isLast && !renews ? ` You can renew it from ${words(renewsOn(last.validUntil!))}.` : ''
+	return { words: `Yours until ${words(last.validUntil!)}.${from}`, renews }
 }
 
 /** Returns the lines of a venue's details that lead to its packs and memberships; none where it sells none online. */
@@ -58,14 +78,16 @@ export async function findBuying(user: Actor, venueId: number | null, { packId, 
 	const named = { venue: venue.name, name: pack.name, price: pack.price, isPlan: isPlan(pack) }
 	if (isPlan(pack)) {
 		const live = await findLive(db, { venueId: venue.id, userId: user.id }, now)
-		const problem = (await onSaleProblem(db, pack)) ?? membershipProblem(live)
-		return { ...named, offer: planWords(pack), terms: termsOfPlan(pack, live.at(-1)), booking: null, problem }
+		const problem = (await onSaleProblem(db, pack)) ?? membershipProblem(live, now)
+		const renews = live.at(-1)?.name === pack.name
+		return { ...named, renews, offer: planWords(pack), terms: termsOfPlan(pack, live.at(-1)), booking: null, problem }
 	}
 	const own = and(eq(bookings.id, bookingId ?? 0), eq(bookings.userId, user.id), eq(bookings.courtId, venue.id))
 	const [booking] = await db.select().from(bookings).where(own)
 	const covers = booking ? coverOf(booking, pack.halfHours).halfHours : 0
 	return {
 		...named,
+		renews: false,
 		offer: offerWords(pack),
 		terms: [
 			sport === null ? 'For all sports, peak or not.' : `For ${sport}, peak or not.`,

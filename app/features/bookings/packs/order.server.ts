@@ -55,7 +55,7 @@ export async function orderPack(user: Actor, { venueId, packId, bookingId }: Wis
 		requireFewOrders(open)
 		const { name, halfHours, price, sportId, validMonths, percent, daysAhead } = pack
 		const customerId = await customerOf(tx, venueId, { userId: user.id }, now)
-		const full = isPlan(pack) ? membershipProblem(await findLive(tx, { customerId }, now)) : null
+		const full = isPlan(pack) ? membershipProblem(await findLive(tx, { customerId }, now), now) : null
 		if (full) throw conflict(full)
 		const [made] = await tx
 			.insert(sales)

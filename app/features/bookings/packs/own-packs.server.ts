@@ -11,7 +11,7 @@ import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { inReviewWords } from '#app/features/ledger/paid-words.ts'
 import { freeUntil } from '#app/features/venues/cancellation-policy.ts'
 import { amountOf, rate } from '#app/lib/money.ts'
-import { allOf, capital } from '#app/lib/text/list.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { dateOf, dayAndTime, formatDate, formatDay } from '#app/lib/time/time.ts'
 import { keptOf } from './cover.ts'
 import { leftOf } from './hours.server.ts'
@@ -135,13 +135,17 @@ const findOrders = prepared({ user: customers.userId }, (reader, { user }) =>
 		.where(and(eq(customers.userId, user), isOrdered)),
 )
 
-/** Names the page of what a player has bought, `Your Packs`, also where it is used; null where they bought nothing. */
-export async function packsLabel(user: Actor) {
+/**
+ * Names the page of what a player has bought, `Your Packs`, also where it is used; null where they bought nothing. `isMember`
+ * is whether they have bought a membership.
+ */
+export async function findBought(user: Actor) {
 	const [held] = await findHeld(db, { user: user.id })
 	const { all, packs, memberships } = held!
 	const kinds = [packs > 0 && 'Packs', memberships > 0 && 'Memberships', all > packs + memberships && 'Vouchers']
 	const named = kinds.filter((kind) => kind !== false)
-	return named.length === 0 ? null : named.length === 1 ? `Your ${named[0]!}` : allOf(named)
+	const label = named.length === 0 ? null : named.length === 1 ? `Your ${named[0]!}` : 'What You Bought'
+	return { label, isMember: memberships > 0 }
 }
 
 const findHeld = prepared({ user: customers.userId }, (reader, { user }) =>

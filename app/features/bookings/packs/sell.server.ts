@@ -28,6 +28,7 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { capital } from '#app/lib/text/list.ts'
+import { at, formatDate } from '#app/lib/time/time.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
 import { recordReceived } from '../paying/desk-money.server.ts'
 import { waysOf } from '../paying/discount.ts'
@@ -42,18 +43,35 @@ const OWN = 'You can’t sell a pack to yourself. Somebody else at the venue has
 const NONE = 'Your venue sells no packs or memberships yet. They’re made under Pricing.'
 
 /** Returns the packs and memberships that the desk can sell to a customer; `problem` says why it can’t. Throws 404 for others. */
-export async function findSelling(user: Actor, venueId: number | null, customerId: number | null) {
+export async function findSelling(
+	user: Actor,
+	venueId: number | null,
+	customerId: number | null,
+	wished: number | null,
+	now = new Date(),
+) {
 	const venue = await findOwnVenue(user, venueId, 'cash')
 	const customer = await findOwnCustomer(user, venue.id, customerId)
-	const found = await findSold(db, venue.id)
+	const [found, live] = await Promise.all([findSold(db, venue.id), findLive(db, { customerId: customer.id }, now)])
+	const chosen = found.find(({ id }) => id === wished) ?? found[0]
 	return {
 		name: customer.name,
+		chosen: chosen && String(chosen.id),
+		/** Says when a membership begins, or why none can now; null where it begins today. */
+		next: found.some(isPlan) ? (membershipProblem(live, now) ?? nextWords(live)) : null,
 		packs: found.map(({ id, name, words }) => ({ value: String(id), label: name, description: words })),
 		what: packsWords(found),
 		problem: customer.userId === user.id ? OWN : found.length === 0 ? NONE : null,
 		/** Of the form, so that one that is sent twice sells one pack. */
 		key: crypto.randomUUID(),
 	}
+}
+
+/** `Gold ends on 5 March 2027. The next membership begins after it.` */
+function nextWords(live: readonly SaleRow[]) {
+	const last = live.at(-1)
+	if (!last?.validUntil) return null
+	return `${last.name} ends on ${formatDate(at(last.validUntil, 0))}. The next membership begins after it.`
 }
 
 /** Names what a venue sells at its desk: `pack`, `membership` or `pack or membership`. */
@@ -89,7 +107,7 @@ export async function sellPack(
 			const days = isPlan(pack)
 				? await membershipDays(tx, customer.id, validMonths!, now)
 				: { startsOn: null, validUntil: validUntilOf(validMonths, now) }
-			const full = isPlan(pack) ? membershipProblem(await findLive(tx, { customerId: customer.id }, now)) : null
+			const full = isPlan(pack) ? membershipProblem(await findLive(tx, { customerId: customer.id }, now), now) : null
 			if (full) throw conflict(full)
 			const until = isPlan(pack) ? runsWords(days) : untilWords(days.validUntil)
 			const [{ id }] = (await tx
@@ -113,8 +131,8 @@ export async function sellPack(
 			await recordReceived(tx, bill, { method: wish.method, amount: inCents(price), byId: user.id }, now)
 			await settleSale(tx, id, now)
 			if (bill.userId !== null) {
-				const { venue: at, what } = await describeBill(tx, bill)
-				const data = { venue: at, what, amount: inCents(price), until }
+				const { venue: name, what } = await describeBill(tx, bill)
+				const data = { venue: name, what, amount: inCents(price), until }
 				const about = { subject: 'sale', subjectId: id, cause: `sale:${id}` }
 				await notify(
 					tx,

@@ -93,12 +93,12 @@ type OwnProps = {
 	children: ReactNode
 }
 
-type Owned = Own & { venue: { id: number; name: string }; words: string; terms: string }
+type Owned = Own & { venue: { id: number; name: string }; words: string; terms: string; renew?: string | null }
 
 /** Lists packs or memberships that a player has bought or ordered, with where each is to pay. */
 export const OwnSales = ({ sales }: { sales: Owned[] }) => (
 	<ul className="grid gap-4">
-		{sales.map(({ venue, words, terms, ...sale }) => (
+		{sales.map(({ venue, words, terms, renew, ...sale }) => (
 			<OwnSale
 				key={sale.id}
 				sale={sale}
@@ -109,6 +109,11 @@ export const OwnSales = ({ sales }: { sales: Owned[] }) => (
 				{sale.isOpen && (
 					<ButtonLink to={`/venues/${venue.id}`} variant="secondary">
 						Book<span className="sr-only"> at {venue.name}</span>
+					</ButtonLink>
+				)}
+				{renew && (
+					<ButtonLink to={renew} variant="secondary">
+						Renew<span className="sr-only"> {sale.name}</span>
 					</ButtonLink>
 				)}
 				{!sale.order && (

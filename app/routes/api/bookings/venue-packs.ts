@@ -25,7 +25,7 @@ export const loader = call(
 		failures: { 404: 'There is no such venue' },
 	},
 	async ({ ids }) =>
-		(await findPacksPage(ids.id)).packs.map(({ id, name, halfHours, price, sportId, validMonths }) => {
+		(await findPacksPage(null, ids.id)).packs.map(({ id, name, halfHours, price, sportId, validMonths }) => {
 			return { id, name, hours: halfHours / 2, price, sportId, validMonths }
 		}),
 )

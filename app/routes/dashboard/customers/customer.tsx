@@ -3,8 +3,8 @@ import { Outlet, redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { Marks } from '#app/features/bookings/customers/customer-list.tsx'
 import { findCustomerPage, type CustomerPage } from '#app/features/bookings/customers/customer-page.server.ts'
+import { CustomersMemberships } from '#app/features/bookings/members/customers-memberships.tsx'
 import { CustomersPacks } from '#app/features/bookings/packs/customers-packs.tsx'
-import { invoiceLink, SoldCard } from '#app/features/bookings/packs/sold-row.tsx'
 import { CustomersVouchers } from '#app/features/bookings/vouchers/customers-vouchers.tsx'
 import { CustomersPlaces } from '#app/features/bookings/customers/customers-places.tsx'
 import { CustomerVisits, dueOf, VisitsToTake } from '#app/features/bookings/customers/customer-visits.tsx'
@@ -150,7 +150,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						</p>
 					</Card>
 					<CustomersPacks packs={packs} base={base} here={here} />
-					<SoldCard id="memberships" title="Memberships" held={memberships} here={here} more={invoiceLink(base)} />
+					<CustomersMemberships memberships={memberships} base={base} here={here} />
 					<CustomersVouchers vouchers={vouchers} here={here} />
 					<CustomersPlaces places={places} base={base} />
 					{account && <OnAccount page={loaderData} base={base} here={here} />}

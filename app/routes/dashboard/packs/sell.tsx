@@ -13,8 +13,10 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Sell a pack', 'Venue Dashboard'] })
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-	findSelling(requireUser(context), readId(params.venueId), readId(params.customerId))
+export function loader({ params, url, context }: Route.LoaderArgs) {
+	const wished = readId(url.searchParams.get('pack'))
+	return findSelling(requireUser(context), readId(params.venueId), readId(params.customerId), wished)
+}
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
@@ -29,7 +31,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Sell({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { name, packs, what, problem, key } = loaderData
+	const { name, packs, chosen, next, what, problem, key } = loaderData
 	const error = actionData?.result.error
 	return (
 		<Question
@@ -44,10 +46,11 @@ export default function Sell({ loaderData, actionData, params }: Route.Component
 				label={capital(what)}
 				name="pack"
 				required
-				defaultValue={packs[0]?.value}
+				defaultValue={chosen}
 				error={error?.pack ?? undefined}
 				options={packs}
 			/>
+			{next && <p className="text-sm text-muted tabular-nums">{next}</p>}
 			<DeskWay label="Paid by" usual="cash" error={error?.method} />
 		</Question>
 	)
