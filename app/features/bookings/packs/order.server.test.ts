@@ -266,7 +266,10 @@ describe('an order of a pack', () => {
 
 	test('is kept a week for who brings the cash, one at a time, and is then gone from the venue’s list too', async () => {
 		const [a, b] = [await ordered(), await ordered({ name: 'B' })]
+		const cash = (await findSalePayPage(player, a, now)).ways.find(({ method }) => method === 'cash')
+		expect(cash!.text).toBe('Bring it by Fri 27 Nov. You can use the hours once the venue has it.')
 		await payAtVenue(player, { kind: 'sale', id: a }, { origin, now })
+		expect((await findSalePayPage(player, a, later(DAY))).bill).toMatchObject({ payBy: null, cashBy: 'Fri 27 Nov' })
 		await expect(payAtVenue(player, { kind: 'sale', id: b }, { origin, now })).rejects.toMatchObject(
 			refused(409, 'You already have a pack to pay for in cash. Pay for this one another way.'),
 		)
@@ -330,6 +333,7 @@ describe('an order of a pack', () => {
 		await open(id)
 		await expect(withdrawOrder(owner, id, now)).rejects.toMatchObject(refused(404, GIVEN_UP))
 		await withdrawOrder(player, id, now)
+		expect(await findSalePayPage(player, id, now)).toMatchObject({ state: 'called-off', isGivenUp: true })
 		await withdrawOrder(player, id, now)
 		expect(await own()).toEqual([])
 		await paid(id)
@@ -361,6 +365,7 @@ describe('an order of a pack', () => {
 		})
 		expect(await db.select().from(refunds).where(eq(refunds.saleId, id))).toMatchObject([{ amount: 100_000 }])
 		expect(await own()).toEqual([expect.stringContaining('Taken back by the venue')])
+		expect(await findSalePayPage(player, id, now)).toMatchObject({ state: 'called-off', isGivenUp: false })
 		expect(await broken()).toEqual([])
 	})
 

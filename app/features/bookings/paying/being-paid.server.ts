@@ -3,7 +3,7 @@ import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, courts, sales } from '#db/schema.ts'
 import { asBill, type Bill, type BookingRow } from '#app/features/ledger/bill.ts'
 import { cardProvider } from '#app/lib/process/env.server.ts'
-import { DAY, HOUR, MINUTE } from '#app/lib/time/time.ts'
+import { DAY, formatDay, HOUR, MINUTE } from '#app/lib/time/time.ts'
 import { holdEnd, PAY_NOW_MINUTES, placeEnd, type Holds } from './holds.ts'
 
 /** The longest that a venue can hold a court for a card. */
@@ -41,7 +41,13 @@ export async function holdForTransfer(tx: Writer, booking: BookingRow, now: Date
 }
 
 /** How long a pack can be had at its price by a customer who brings the cash. */
-export const CASH_DAYS = 7
+const CASH_DAYS = 7
+
+/** Returns the day by which the cash for an order has to come, `Mon 7 Dec`; null for what has none. */
+export function cashByOf(bill: Bill, claimedCash: number, now: Date) {
+	if (bill.kind !== 'sale' || bill.place || bill.status !== 'pending') return null
+	return formatDay((claimedCash > 0 && bill.payBy) || new Date(now.getTime() + CASH_DAYS * DAY))
+}
 
 /** Keeps the order of a pack for a customer who brings the cash, and a place for good: who comes pays at the venue. */
 export async function holdForCash(tx: Writer, bill: Bill, now: Date) {

@@ -56,7 +56,7 @@ export const whatOf = ({
  */
 export async function lockSale(tx: Writer, id: number): Promise<SaleRow> {
 	const [sale] = await tx.update(sales).set({ id }).where(eq(sales.id, id)).returning()
-	if (!sale) throw notFound('Pack not found')
+	if (!sale) throw notFound('This order was given up')
 	return sale
 }
 

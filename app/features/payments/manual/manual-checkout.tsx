@@ -37,6 +37,7 @@ export function ManualCheckout({ page, now, result }: Props) {
 				methods={methods}
 				result={result}
 				for={sortOf(page.bill)}
+				cashBy={page.bill.cashBy}
 				chosen={page.chosen}
 				besides={
 					<ButtonLink to={pagesOf(page.bill).home} variant="quiet">

@@ -22,15 +22,15 @@ export function toldWords(cents: number, venue: string, sort: BillSort) {
 	return { title: `We’ve told ${venue}`, text }
 }
 
-/** Says how to pay `cents` in cash at the venue, and what that secures. */
-export const bringWords = (cents: number, venue: string, sort: BillSort) =>
+/** Says how to pay `cents` in cash at the venue, by a day where there is one, and what that secures. */
+export const bringWords = (cents: number, venue: string, sort: BillSort, by: string | null) =>
 	({
 		booking: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. We’ll keep your court.`,
 		entry: `Bring ${amountOf(cents)} to ${venue} before the schedule is out. Your team’s in once they have it.`,
-		pack: `Bring ${amountOf(cents)} to ${venue} within a week. You can use the hours once they have it.`,
+		pack: `Bring ${amountOf(cents)} to ${venue}${by === null ? '' : ` by ${by}`}. You can use the hours once they have it.`,
 		place: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. We’ll keep your place.`,
-		voucher: `Bring ${amountOf(cents)} to ${venue} within a week. You get the code once they have it.`,
-		membership: `Bring ${amountOf(cents)} to ${venue} within a week. You’re a member once they have it.`,
+		voucher: `Bring ${amountOf(cents)} to ${venue}${by === null ? '' : ` by ${by}`}. You get the code once they have it.`,
+		membership: `Bring ${amountOf(cents)} to ${venue}${by === null ? '' : ` by ${by}`}. You’re a member once they have it.`,
 	})[sort]
 
 /** The label of the link to where the payer sees what they paid for. */

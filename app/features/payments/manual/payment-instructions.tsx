@@ -20,6 +20,8 @@ export type Instructions = {
 	amount: number
 	reference: string
 	for: BillSort
+	/** The day by which cash has to come, if any. */
+	cashBy?: string | null
 	/** From `codesFor`; omitted when there is nothing to scan. */
 	codes?: PaymentCodes
 }
@@ -69,11 +71,11 @@ function Eft({ details, venue, amount }: Instructions) {
 	)
 }
 
-function Cash({ venue, amount, for: sort }: Instructions) {
+function Cash({ venue, amount, for: sort, cashBy = null }: Instructions) {
 	return (
 		<Steps
 			lines={[
-				bringWords(amount, venue.name, sort),
+				bringWords(amount, venue.name, sort, cashBy),
 				'Give the reference at the desk. Verify here that you’ll pay there.',
 			]}
 		/>

@@ -36,7 +36,7 @@ export function Verified({ facts: { what, venue, amount, method, bill } }: { fac
 			<p className="max-w-[44ch] text-muted">
 				{!told && `${what}. `}
 				{cash
-					? bringWords(amount, venue.name, sortOf(bill))
+					? bringWords(amount, venue.name, sortOf(bill), bill.cashBy)
 					: (told?.text ?? `${venue.name} checks that ${amountOf(amount)} has arrived, and we’ll let you know.`)}
 			</p>
 			<ButtonLink to={next} className="mt-3">

@@ -164,11 +164,12 @@ const HOME_OF = {
 	membership: 'Your Memberships',
 }
 
-function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod, inReview } }: { page: PayPage }) {
+function NothingToPay({ page }: { page: PayPage }) {
+	const { state, bill, what, venue, claimed, claimedMethod, inReview, isGivenUp } = page
 	const sort = sortOf(bill)
 	const court = sort === 'booking'
-	const { page, home } = pagesOf(bill)
-	const receipt = court ? { to: page, label: 'See Receipt' } : undefined
+	const pages = pagesOf(bill)
+	const receipt = court ? { to: pages.page, label: 'See Receipt' } : undefined
 	const again = court ? { to: `/my-bookings/${bill.id}/again`, label: 'Book Again' } : undefined
 	const sent =
 		claimedMethod === 'cash'
@@ -176,7 +177,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 					title: AT_VENUE,
 					text: court
 						? `Bring ${amountOf(claimed)} in cash. Your court is kept for you.`
-						: bringWords(claimed, venue, sort),
+						: bringWords(claimed, venue, sort, bill.cashBy),
 				}
 			: { title: SENT, text: `${venue} checks that ${amountOf(claimed)} has arrived, and we’ll let you know.` }
 	const { title, text, action } = {
@@ -211,10 +212,10 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 			title: {
 				booking: 'This booking is cancelled',
 				entry: 'This tournament is cancelled',
-				pack: 'This order is cancelled',
-				place: 'You don’t have this place any more',
-				voucher: 'This order is cancelled',
-				membership: 'This order is cancelled',
+				pack: isGivenUp ? 'You cancelled this order' : `${venue} cancelled this pack`,
+				place: isGivenUp ? 'You gave up this place' : 'You don’t have this place any more',
+				voucher: isGivenUp ? 'You cancelled this order' : `${venue} cancelled this voucher`,
+				membership: isGivenUp ? 'You cancelled this order' : `${venue} cancelled this membership`,
 			}[sort],
 			text: 'There’s nothing to pay.',
 			action: again,
@@ -233,7 +234,7 @@ function NothingToPay({ page: { state, bill, what, venue, claimed, claimedMethod
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
 					{action && <ButtonLink to={action.to}>{action.label}</ButtonLink>}
-					<ButtonLink to={home} variant="secondary">
+					<ButtonLink to={pages.home} variant="secondary">
 						{HOME_OF[sort]}
 					</ButtonLink>
 				</div>

@@ -7,7 +7,7 @@ import { asBill, refOf, sortOf, type Bill } from '#app/features/ledger/bill.ts'
 import { codeOf } from '#app/features/bookings/promo-codes/enter-code.server.ts'
 import { requireOwnSale } from '#app/features/bookings/packs/order.server.ts'
 import { findPackOffers, type PackOffer } from '#app/features/bookings/packs/use-pack.server.ts'
-import { transferEnd } from '#app/features/bookings/paying/being-paid.server.ts'
+import { cashByOf, transferEnd } from '#app/features/bookings/paying/being-paid.server.ts'
 import { mayBringCash } from '#app/features/bookings/paying/waiting-limit.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
@@ -75,18 +75,21 @@ async function pageOf(user: Actor, bill: Bill, { credit, code, packs, usual }: O
 		openCardPage(user, bill, now),
 	])
 	const { due, dueNow, total, claimed, inReview, hasShares } = money
+	const cashBy = cashByOf(bill, money.claimedCash, now)
 	const atOnce = bill.status === 'pending'
 	const payBy = bill.kind === 'entry' ? null : deadlineOf({ ...bill, money })
 	const longer =
 		bill.kind === 'booking' && payBy !== null && !bill.payNow ? await transferEnd(db, bill, bill.createdAt) : null
 	const held = longer !== null && longer > payBy! ? dayAndTime(longer, now) : null
-	const terms = { sort: sortOf(bill), atOnce, due, dueNow, hasShares, credit, cash, now: isPaidNow(bill), held }
+	const terms = { sort: sortOf(bill), atOnce, due, dueNow, hasShares, credit, cash, cashBy, now: isPaidNow(bill), held }
 	const ways = waysOf({ ...terms, venue, details: court!.details })
 	const open = ways.filter(({ closed }) => !closed)
 	const openWay = (wished?: PayMethod) => open.find(({ method }) => method === wished)
 	return {
-		bill: { ...refOf(bill), payBy },
+		bill: { ...refOf(bill), payBy, cashBy },
 		state: stateOf(bill, money),
+		/** Whether a pack, voucher, membership or place that ended was given up by its buyer. */
+		isGivenUp: bill.kind === 'sale' && bill.cancelReason === 'customer',
 		what,
 		about,
 		venue,

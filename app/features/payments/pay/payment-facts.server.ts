@@ -3,6 +3,7 @@ import { db } from '#db/client/index.ts'
 import { billSplits, courts, refunds } from '#db/schema.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { refOf, type Bill, type BillRef, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { cashByOf } from '#app/features/bookings/paying/being-paid.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOfBill, type Money } from '#app/features/ledger/money-of.server.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
@@ -23,9 +24,9 @@ export type PaymentFacts = {
 	venue: { id: number; name: string; phone: string | null }
 	/**
 	 * `paid` is true when everything is paid, `rest` the whole cents that are left of one that its deposit has confirmed.
-	 * `payBy` is null when it does not lapse.
+	 * `payBy` is null when it does not lapse, and `cashBy` the day by which the cash for an order has to come.
 	 */
-	bill: BillRef & { startTime: Date; payBy: Date | null; paid: boolean; rest: number }
+	bill: BillRef & { startTime: Date; payBy: Date | null; cashBy: string | null; paid: boolean; rest: number }
 	/** The address of the share it pays; null when it pays a whole bill. */
 	share: string | null
 	/** The booking that a pack was bought for, if it was for one. */
@@ -37,7 +38,7 @@ export type PaymentFacts = {
 }
 
 /** Returns what the payer of a payment may see. The caller checks access. */
-export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentFacts> {
+export async function factsOf(payment: PaymentRow, bill: Bill, now = new Date()): Promise<PaymentFacts> {
 	const [[venue], [share], made, money, { what, about }] = await Promise.all([
 		db
 			.select({ id: courts.id, name: courts.name, phone: courts.contactPhone })
@@ -66,6 +67,7 @@ export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentF
 			...refOf(bill),
 			startTime: bill.kind === 'sale' ? (bill.place?.startTime ?? bill.createdAt) : bill.startTime,
 			payBy: deadline(bill, money),
+			cashBy: cashByOf(bill, money.claimedCash, now),
 			paid: paymentStatus === 'paid',
 			rest: bill.status === 'confirmed' ? money.rest : 0,
 		},

@@ -85,7 +85,7 @@ const LABELS = { pay: 'Choose How to Pay', again: 'Book Again', receipt: 'See Re
 const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 	sent: ({ method, venue, amount, bill }) =>
 		method === 'cash'
-			? { title: AT_VENUE, text: bringWords(amount, venue.name, sortOf(bill)) }
+			? { title: AT_VENUE, text: bringWords(amount, venue.name, sortOf(bill), bill.cashBy) }
 			: (toldWords(amount, venue.name, sortOf(bill)) ?? {
 					title: 'This payment is verified already',
 					text: `${SENT}. ${venue.name} checks that ${amountOf(amount)} has arrived, and we’ll let you know.`,

@@ -57,6 +57,7 @@ const facts: ManualPage = {
 		id: 3,
 		startTime: new Date('2026-11-05T16:00:00.000Z'),
 		payBy: new Date('2026-11-05T16:00:00.000Z'),
+		cashBy: null,
 		paid: false,
 		rest: 0,
 	},
@@ -241,8 +242,9 @@ test('a payment that cannot be read says so', () => {
 
 describe('the chooser', () => {
 	const page: PayPage = {
-		bill: { kind: 'booking', id: 3, payBy: new Date('2026-11-06T16:30:00.000Z') },
+		bill: { kind: 'booking', id: 3, payBy: new Date('2026-11-06T16:30:00.000Z'), cashBy: null },
 		state: 'open',
+		isGivenUp: false,
 		what: facts.what,
 		about: facts.about,
 		venue: venue.name,

@@ -1,6 +1,5 @@
 import type { PaymentDetails } from '#db/schema.ts'
 import { payShapWarning } from '#app/features/bookings/paying/payment-limits.ts'
-import { CASH_DAYS } from '#app/features/bookings/paying/being-paid.server.ts'
 import { oneInCash } from '#app/features/bookings/paying/waiting-limit.server.ts'
 import type { BillSort } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -23,6 +22,8 @@ type Wanted = {
 	credit: number
 	/** Whether cash may be brought to the venue. */
 	cash: boolean
+	/** The day by which it has to come there; null where there is none. */
+	cashBy: string | null
 	/** Whether it has to be paid when it is booked, not by EFT or at the venue. */
 	now: boolean
 	/** Until when a transfer holds the court, where that is longer than it is held now. */
@@ -43,6 +44,7 @@ export function waysOf({
 	hasShares,
 	credit,
 	cash,
+	cashBy,
 	now,
 	held,
 	venue,
@@ -70,7 +72,13 @@ export function waysOf({
 			},
 			way('eft', `To the venue’s bank account, with your reference.${longer}`),
 		].filter(({ method }) => lackingFor(method, details) === null && !(now && method === 'eft')),
-		...(now ? [] : [cash ? way('cash', BRING[sort], CASH) : { ...way('cash', oneInCash(sort), CASH), closed: true }]),
+		...(now
+			? []
+			: [
+					cash
+						? way('cash', (cashBy === null ? '' : `Bring it by ${cashBy}. `) + BRING[sort], CASH)
+						: { ...way('cash', oneInCash(sort), CASH), closed: true },
+				]),
 	]
 }
 
@@ -86,10 +94,10 @@ const SOON = {
 const BRING = {
 	booking: 'Pay when you arrive. We’ll keep your court until then.',
 	entry: 'Bring it before the schedule is out. Your team’s in once the venue has it.',
-	pack: `Bring it within ${CASH_DAYS} days. You can use the hours once the venue has it.`,
+	pack: 'You can use the hours once the venue has it.',
 	place: 'Pay when you arrive. We’ll keep your place until then.',
-	voucher: `Bring it within ${CASH_DAYS} days. You get the code once the venue has it.`,
-	membership: `Bring it within ${CASH_DAYS} days. You’re a member once the venue has it.`,
+	voucher: 'You get the code once the venue has it.',
+	membership: 'You’re a member once the venue has it.',
 }
 const way = (method: PayMethod, text: string, name = METHODS[method].name): Way => ({ method, name, text })
 
