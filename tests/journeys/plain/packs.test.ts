@@ -38,7 +38,7 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 		pack: valueOf(asked.html, 'Ten hours of padel'),
 		method: 'card_machine',
 	})
-	const asks = await owner.follow(twice, 'Undo Sale of Ten hours of padel')
+	const asks = await owner.follow(twice, 'Sold by Mistake: Ten hours of padel')
 	expect(asks.text).toContain('on the card machine is taken out of the till')
 	expect(toastOf(await owner.submit(asks, 'Undo Sale'))).toContain('Sale undone')
 	const gone = await owner.open(asks.path)
@@ -70,7 +70,10 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 	expect(late.text).not.toContain('Code not used')
 
 	const holder = await owner.open(sold.path)
-	const back = await owner.submit(await owner.follow(holder, 'Take Back Three hours'), 'Take Back')
+	const back = await owner.submit(
+		await owner.follow(holder, 'Take Back and Refund Three hours'),
+		'Take Back and Refund',
+	)
 	expect(toastOf(back)).toContain('Pack taken back R200.00 for you to pay back')
 	expect((await owner.open(`${desk}/money`)).text).toContain('Pack: Three hours')
 	const ended = await owner.submit(
@@ -129,7 +132,7 @@ test('the desk books a walk-in for a customer and pays with their pack, which on
 
 	const open = await desk.open(panel.path)
 	const holder = await desk.open(`${base}/customers/${customer}`)
-	const gone = await desk.submit(await desk.follow(holder, /^Take Back/), 'Take Back')
+	const gone = await desk.submit(await desk.follow(holder, /^Take Back/), 'Take Back and Refund')
 	expect(toastOf(gone)).toContain('Pack taken back')
 	const refused = await desk.submit(open, 'Use 1 Pack Hour')
 	expect(refused.status).toBe(409)
@@ -230,7 +233,7 @@ test('the desk sells a membership, and its member books at its price', async () 
 	const time = `date=${date}&start=${first}&end=${second}`
 	const form = await player.open(`/booking/${place.venueId}/${place.sportId}?${time}`)
 	expect(form.text).toContain('Member price, Gold, 20% off')
-	const back = await desk.submit(await desk.follow(sold, /^Take Back/), 'Take Back')
+	const back = await desk.submit(await desk.follow(sold, /^Take Back/), 'Take Back and Refund')
 	expect(toastOf(back)).toContain('Membership taken back')
 	expect((await player.open(form.path)).text).not.toContain('Member price')
 })

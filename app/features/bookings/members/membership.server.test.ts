@@ -245,6 +245,7 @@ describe('a membership', () => {
 			asks: true,
 			back: 30_000,
 			usedWords: '1 booking has used it.',
+			how: 'You hand it over, and tick it off under Money.',
 		})
 		await expect(takePackBack(owner, place, 30_000, now)).rejects.toMatchObject(refused(400, /whole rand up to/))
 		await expect(takePackBack(owner, place, 30_000, now, 301)).rejects.toMatchObject({ init: { status: 400 } })
@@ -271,7 +272,7 @@ describe('a membership', () => {
 		)
 		expect(
 			await findCustomersMemberships(owner, { id: other, courtId: venue.venueId, userId: null }, now),
-		).toMatchObject([{ name: 'Gold', words: 'Runs until 20 December 2026', back: 'Take Back', undo: true }])
+		).toMatchObject([{ name: 'Gold', words: 'Runs until 20 December 2026', back: 'Take Back and Refund', undo: true }])
 	})
 })
 

@@ -294,7 +294,7 @@ describe('a pack sold by mistake', () => {
 			now,
 		)
 		const customer = { id: place.customerId!, courtId: venue.venueId, userId: player.id }
-		const before = { left: '10 hours', held: [{ undo: true, back: 'Take Back' }] }
+		const before = { left: '10 hours', held: [{ undo: true, back: 'Take Back and Refund' }] }
 		expect(await findCustomersPacks(owner, customer, now)).toMatchObject(before)
 		expect(await findCustomersPacks(owner, customer, at('2030-01-01', 9))).toMatchObject({ left: null })
 		expect(await findUndoingSale(owner, place, now)).toEqual({

@@ -186,6 +186,7 @@ export async function findTakingBack(user: Actor, place: Place) {
 		isOrder: isOrder(sale),
 		verb: backVerb(sale),
 		back: await backOf(db, sale, used),
+		how: await howBack(db, sale.id),
 		problem: backProblem(user, { ...sale, userId }, used),
 	}
 }
@@ -203,8 +204,21 @@ function usedWords(what: SaleSort, used: number) {
 	return used === 0 ? 'No hours are used.' : `${capital(packHours(used))} ${used > 2 ? 'are' : 'is'} used.`
 }
 
-/** Returns how a button says that the venue takes a pack back: an order has none of its hours yet. */
-export const backVerb = (sale: Pick<SaleRow, 'payBy' | 'cancelledAt'>) => (isOrder(sale) ? 'Cancel Order' : 'Take Back')
+/** Returns how a button says that the venue takes a pack back: nothing of an order is there yet, and others were paid elsewhere. */
+export const backVerb = (sale: Pick<SaleRow, 'payBy' | 'cancelledAt' | 'importId'>) =>
+	isOrder(sale) ? 'Cancel Order' : sale.importId === null ? 'Take Back and Refund' : 'Take Back'
+
+/** Says how the money for a sale would go back; empty where a part of it goes another way. */
+async function howBack(reader: Reader, saleId: number) {
+	const [bill] = (await readSales(reader, [saleId])) as [SaleBill]
+	const [by, ...others] = new Set((await moneyOfBill(reader, bill)).parts.map(({ by }) => by))
+	return by === undefined || others.length > 0 ? '' : HOW_BACK[by]
+}
+const HOW_BACK = {
+	venue: 'You hand it over, and tick it off under Money.',
+	provider: 'It goes back to their card by itself.',
+	credit: '',
+}
 
 /** Returns the whole cents that go back of a sale at most: what has come of its price, less that of the hours used of a pack. */
 async function backOf(reader: Reader, sale: SaleRow, used: number) {

@@ -348,7 +348,12 @@ describe('at the desk', () => {
 			sells: true,
 			enters: true,
 			held: [
-				{ words: 'Not used yet, valid until 20 November 2029', back: 'Take Back', undo: true, isShown: true },
+				{
+					words: 'Not used yet, valid until 20 November 2029',
+					back: 'Take Back and Refund',
+					undo: true,
+					isShown: true,
+				},
 				{ words: 'Ordered and not paid', back: 'Cancel Order', undo: false, isShown: false },
 			],
 		})

@@ -48,12 +48,16 @@ const ENDS = {
 type Taken = Awaited<ReturnType<typeof takePackBack>>
 
 export default function TakeBack({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { name, what, usedWords, asks, isOrder, isSoldHere, verb, back, problem } = loaderData
+	const { name, what, usedWords, asks, isOrder, isSoldHere, verb, back, how, problem } = loaderData
 	const error = actionData?.result.error
 	return (
 		<Question
 			title={
-				problem ? `You can’t take this ${what} back` : isOrder ? `Cancel the order of ${name}?` : `Take ${name} back?`
+				problem
+					? `You can’t take this ${what} back`
+					: isOrder
+						? `Cancel the order of ${name}?`
+						: `Take ${name} back${isSoldHere ? ' and refund it' : ''}?`
 			}
 			back={`/venue-dashboard/${params.venueId}/customers/${params.customerId}`}
 			verb={[verb, 'Saving…']}
@@ -69,6 +73,7 @@ export default function TakeBack({ loaderData, actionData, params }: Route.Compo
 					? 'Nobody has to pay for it then, and the customer can’t use it.'
 					: `${asks ? '' : isSoldHere ? `${amountOf(back)} goes back to the customer, and ` : 'It was paid elsewhere, so no money goes back here, and '}${asks ? capital(ENDS[what as Bought]) : ENDS[what as Bought]}`}
 			</p>
+			{back > 0 && how && <p>{how}</p>}
 			{asks && (
 				<TextField
 					label="Goes back, in rand"

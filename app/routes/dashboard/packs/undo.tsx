@@ -8,8 +8,7 @@ import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/undo'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
-export const meta: Route.MetaFunction = (args) =>
-	pageMeta(args, { title: ['Undo the sale of a pack', 'Venue Dashboard'] })
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: ['Sold by mistake', 'Venue Dashboard'] })
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findUndoingSale(requireUser(context), {
@@ -32,7 +31,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Undo({ loaderData: { name, what, paid, problem }, actionData, params }: Route.ComponentProps) {
 	return (
 		<Question
-			title={problem ? 'You can’t undo this sale' : `Undo the sale of ${name}?`}
+			title={problem ? 'You can’t undo this sale' : `Was ${name} sold by mistake?`}
 			back={`/venue-dashboard/${params.venueId}/customers/${params.customerId}`}
 			verb={['Undo Sale', 'Saving…']}
 			keep="Keep"
@@ -42,7 +41,8 @@ export default function Undo({ loaderData: { name, what, paid, problem }, action
 		>
 			<input type="hidden" name="intent" value="undo" />
 			<p>
-				The {what} is gone, and {paid} is taken out of the till. If you’ve taken the money, give it back first.
+				The {what} is gone as if never sold, and {paid} is taken out of the till. If you’ve taken the money, give it
+				back first.
 			</p>
 		</Question>
 	)
