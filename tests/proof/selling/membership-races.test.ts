@@ -17,6 +17,7 @@ import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { priceNaively, startNaively } from './naive-membership.ts'
+import { lapseNaively } from './naive-pack.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', UNPAID_BOOKINGS: '5' }))
 
@@ -148,3 +149,21 @@ test('money comes while its order lapses: the membership runs all the same', LON
 	}
 	expect(await broken()).toEqual([])
 })
+
+test(
+	'one that looks for money and then lapses the order takes a paid membership away, and fsck finds it',
+	LONG,
+	async () => {
+		const world = await worldOf()
+		const id = await order(world, world.gold)
+		const come = await moneyFor(world, id)
+		await inBetween(
+			() => lapseNaively(id, now),
+			() => come(now),
+		)
+		expect(await stored(id)).toMatchObject({ cancelledAt: now, startsOn: dateOf(now) })
+		expect(await broken()).toEqual([`Membership ${id} has 30000 cents, but is to have 0`])
+		await write((tx) => tx.update(sales).set({ cancelledAt: null, payBy: null }).where(eq(sales.id, id)))
+		expect(await broken()).toEqual([])
+	},
+)
