@@ -414,7 +414,7 @@ describe('closing courts', () => {
 		const early = await findToday(owner, venue.venueId, at(saturday, 4))
 		const { shut } = await findDay(owner, venue.venueId, asked, now)
 		expect([early.shut, early.closed]).toEqual([shut, null])
-		expect(shut?.words).toBe('All courts closed all day · Rain')
+		expect(shut?.words).toBe('All courts closed all day\u00a0·\u00a0Rain')
 		const { id } = (await findClosures(owner, venue.venueId, 1, now)).closures[0]![0]!
 		expect(shut?.id).toBe(id)
 		await reopenCourts(owner, venue.venueId, id, now)
@@ -426,7 +426,7 @@ describe('closing courts', () => {
 		const during = at(saturday, 15)
 		await reopenCourts(owner, venue.venueId, id, during, at(saturday, 17))
 		const today = await findToday(owner, venue.venueId, during)
-		expect(today.shut?.words).toBe('All courts closed until 17:00 · Rain')
+		expect(today.shut?.words).toBe('All courts closed until 17:00\u00a0·\u00a0Rain')
 		expect(today.shut?.id).toBe(id)
 		expect(today.none).toBe('No bookings today: the courts are closed until 17:00.')
 		expect(today.sports[0]!.courts[0]!.after).toBe('Free from 17:00')
@@ -615,6 +615,9 @@ describe('reopening', () => {
 		expect(await playerBooks(13, 14, 2)).toMatchObject({ courtNumber: 1 })
 		await expect(playerBooks(12, 13, 1)).rejects.toMatchObject(status(409))
 		await expect(playerBooks(13, 14, 2)).rejects.toMatchObject(status(409))
+		const { shut, none } = await findToday(owner, venue.venueId, at(saturday, 12))
+		expect(shut?.words).toBe('Court 1 closed until 13:00, 2 until 15:00\u00a0·\u00a0Rain')
+		expect(none).toBe('No bookings today: the courts are closed until 13:00 or 15:00.')
 		expect(await fsck()).toEqual([])
 	})
 

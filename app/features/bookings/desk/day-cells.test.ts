@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cases } from '#tests/support/cases.ts'
+import type { Court } from '#app/lib/text/court-name.ts'
 import { asSeenOnly, bookedWords, joinClosed, layOut, shutWords, type Cell } from './day-cells.ts'
 
 const cell = (from: number, to: number, more: Partial<Cell> = {}): Cell => ({
@@ -67,7 +68,10 @@ describe('courts that are all closed', () => {
 	const rain = (from: number, to: number, words = ['Rain'], id = 1) => ({
 		cells: [cell(from, to, { id, kind: 'closure', title: 'Closed', tone: 'closed', words })],
 	})
-	const words = (courts: { cells: Cell[] }[], now: number | null = null) => shutWords(courts, [8, 20], now)?.words
+	const named = (courts: { cells: Cell[] }[], names: Court[] = []) =>
+		courts.map(({ cells }, i) => ({ cells, court: names[i] ?? i + 1 }))
+	const words = (courts: { cells: Cell[] }[], now: number | null = null, names?: Court[]) =>
+		shutWords(named(courts, names), [8, 20], now)?.words.replaceAll('\u00a0', ' ')
 
 	test.each([
 		['a whole day', words([rain(0, 24), rain(8, 20)]), 'All courts closed all day · Rain'],
@@ -82,8 +86,28 @@ describe('courts that are all closed', () => {
 		['two reasons', words([rain(8, 20), rain(8, 20, ['Floods'])]), 'All courts closed all day'],
 		[
 			'courts that open again, once all are closed',
-			words([rain(8, 18), { cells: [...rain(8, 9, ['Floods']).cells, ...rain(9, 17).cells] }], 15),
+			words([rain(8, 17), { cells: [...rain(8, 9, ['Floods']).cells, ...rain(9, 17).cells] }], 15),
 			'All courts closed until 17:00 · Rain',
+		],
+		[
+			'courts of which some open again first',
+			words([rain(8, 19), rain(8, 19), rain(8, 20), rain(8, 24)], 15),
+			'Courts 1 and 2 closed until 19:00, 3 and 4 until 20:00 · Rain',
+		],
+		[
+			'courts that open at three hours, two of them by name',
+			words([rain(8, 18), rain(8, 17), rain(8, 19, ['Floods'])], 15, [1, 'Centre', 'Dome']),
+			'Centre closed until 17:00, court 1 until 18:00, Dome until 19:00',
+		],
+		[
+			'courts of two sports',
+			words([rain(8, 17), rain(8, 19), rain(8, 17)], 15, [1, 2, 1]),
+			'All courts closed until 17:00, some until 19:00 · Rain',
+		],
+		[
+			'courts that open at four hours',
+			words([rain(8, 16), rain(8, 17), rain(8, 18), rain(8, 19)], 15),
+			'All courts closed until 16:00, some until 19:00 · Rain',
 		],
 		[
 			'one that opens and closes again',
@@ -112,8 +136,12 @@ describe('courts that are all closed', () => {
 		['they are blocked', words([{ cells: [cell(8, 20, { kind: 'closure', tone: 'blocked' })] }])],
 	])('say nothing where %s', (_, said) => expect(said).toBeUndefined())
 
+	test('have no line that begins with their dot', () => {
+		expect(shutWords(named([rain(8, 20)]), [8, 20], null)?.words).toBe('Court closed all day\u00a0·\u00a0Rain')
+	})
+
 	test('lead to the first closure of the first court', () => {
-		expect(shutWords([rain(8, 20, ['Rain'], 7), rain(8, 20, ['Rain'], 9)], [8, 20], null)?.id).toBe(7)
+		expect(shutWords(named([rain(8, 20, ['Rain'], 7), rain(8, 20, ['Rain'], 9)]), [8, 20], null)?.id).toBe(7)
 	})
 })
 

@@ -1,6 +1,8 @@
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { isPartPaid } from '#app/features/ledger/paid-words.ts'
 import { amountOf, inCents, rate } from '#app/lib/money.ts'
+import { courtsInText, courtsLabel, type Court } from '#app/lib/text/court-name.ts'
+import { allOf, oneOf } from '#app/lib/text/list.ts'
 import { clock } from '#app/lib/time/time.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import { packGiver } from '../paying/discount.ts'
@@ -63,12 +65,12 @@ export function joinClosed(cells: readonly Cell[]): Cell[] {
 /**
  * Says of courts that all close before the end of the hours [first, end), from `now` on or of a whole day where it is
  * null, and which closure is the first of theirs; `from` is when the last one will close, null once all are closed.
- * Where all are closed now, `until` is when the first of them opens again; null where none does.
+ * Where all are closed now and one opens again that day, `until` says when they do, by the court.
  *
  * Returns null where one of them is open at the end, and one is open now or no time is said.
  */
 export function shutWords(
-	courts: readonly { cells: readonly Cell[] }[],
+	courts: readonly { court: Court; cells: readonly Cell[] }[],
 	[first, end]: readonly [number, number],
 	now: number | null,
 ) {
@@ -76,11 +78,13 @@ export function shutWords(
 	if (start >= end) return null
 	const closings = courts.map(({ cells }) => joinClosed(cells).filter(({ tone }) => tone === 'closed'))
 	const all = courts.length === 1 ? 'Court' : 'All courts'
-	const until = Math.min(...closings.map((closed) => closedFrom(closed, start)))
-	if (now !== null && start < until && until < end) {
+	const ends = closings.map((closed) => Math.min(closedFrom(closed, start), end))
+	const hours = [...new Set(ends)].sort((a, b) => a - b)
+	if (now !== null && start < hours[0]! && hours[0]! < end) {
 		const running = closings.map((closed) => closed.find(({ from, to }) => from <= start && start < to)!)
-		const words = [`${all} closed until ${clock(until)}`, ...whyOf(running)].join(' · ')
-		return { id: running[0]!.id, from: null, until, words }
+		const sets = hours.map((hour) => courts.flatMap(({ court }, i) => (ends[i] === hour ? [court] : [])))
+		const words = withReason(closedUntil(all, sets, hours.map(clock)), running)
+		return { id: running[0]!.id, from: null, until: oneOf(hours.map(clock)), words }
 	}
 	const closed = closings.flatMap((closed) => closed.find(({ from, to }) => from < end && to >= end) ?? [])
 	const [one] = closed
@@ -88,16 +92,32 @@ export function shutWords(
 	const last = Math.max(...closed.map(({ from }) => from))
 	const from = last > start ? last : null
 	const when = from !== null ? `from ${clock(from)}` : last <= first ? 'all day' : 'for the rest of the day'
-	return { id: one.id, from, until: null, words: [`${all} closed ${when}`, ...whyOf(closed)].join(' · ') }
+	return { id: one.id, from, until: null, words: withReason(`${all} closed ${when}`, closed) }
+}
+
+/** `Courts 1 and 2 closed until 19:00, 3 and 4 until 22:00`; those of several sports, or of more hours, have no room. */
+function closedUntil(all: string, sets: Court[][], hours: string[]) {
+	const [first, ...others] = sets
+	const named = sets.flat()
+	if (others.length === 0) return `${all} closed until ${hours[0]}`
+	if (others.length > 2 || new Set(named).size < named.length)
+		return `${all} closed until ${hours[0]}, some until ${hours.at(-1)}`
+	const isNumbered = named.every((court) => typeof court === 'number')
+	const later = others.map(
+		(set, i) => `${isNumbered ? allOf(set.map(String)) : courtsInText(set)} until ${hours[i + 1]}`,
+	)
+	return [`${courtsLabel(first!)} closed until ${hours[0]}`, ...later].join(', ')
 }
 
 /** Returns until when a court that is closed at `start` stays so; `start` itself where it is open. */
 const closedFrom = (closed: readonly Cell[], start: number) =>
 	closed.reduce((until, { from, to }) => (from <= until ? Math.max(until, to) : until), start)
 
-/** Says why courts are closed, where all are for one reason. */
-const whyOf = (closed: readonly Cell[]) =>
-	closed.every(({ words }) => words[0] === closed[0]!.words[0]) ? closed[0]!.words : []
+/** Adds why courts are closed where all are for one reason; no line begins with its dot. */
+const withReason = (words: string, closed: readonly Cell[]) =>
+	[words, ...(closed.every(({ words }) => words[0] === closed[0]!.words[0]) ? closed[0]!.words : [])].join(
+		'\u00a0·\u00a0',
+	)
 
 type Booked = {
 	fullName: string | null

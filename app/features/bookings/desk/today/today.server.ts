@@ -77,7 +77,7 @@ function noneWords(
 	if (parts && parts.part !== 'coming') return 'None now.'
 	const over = parts ? parts.counts.open + parts.counts.done : overdue.length + earlier.length
 	const [from, until] = [shut?.from ?? null, shut?.until ?? null]
-	const when = from !== null ? ` from ${clock(from)}` : until !== null ? ` until ${clock(until)}` : ''
+	const when = from !== null ? ` from ${clock(from)}` : until !== null ? ` until ${until}` : ''
 	const closed = shut ? `the courts are closed${when}` : null
 	if (over === 0) return `No bookings today${closed ? `: ${closed}` : ''}.`
 	const all = over === 1 ? 'Today’s only booking is over' : `All of today’s ${over} bookings are over`
