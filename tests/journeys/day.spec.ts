@@ -433,7 +433,14 @@ test('six courts and sixteen hours are in sight at once with whole names, on a f
 	const { date, hours } = await freeHours(page, place, 47)
 	const base = `/venue-dashboard/${place.venueId}`
 	await signIn(page, 'pieter')
-	const guests = ['Thandi Nkosi', 'Sipho Dlamini', 'Lerato Mokoena', 'Pieter van Wyk', 'Ayanda Weekly', 'Megan Fourie']
+	const guests = [
+		'Thandi Nkosi',
+		'Sipho Dlamini',
+		'Lerato Mokoena',
+		'Pieter van Wyk',
+		'Ayanda Weekly',
+		'Thabo Mathebula',
+	]
 	for (const [i, name] of guests.entries()) {
 		const hour = hours[i]!.hour
 		await open(page, `${base}/day/new?date=${date}&court=${i + 1}&hour=${hour}&sportId=${place.sportId}`)
@@ -979,7 +986,17 @@ test('on a phone an hour of the week names who plays, and leads to its day at th
 	const name = `${formatDay(at(date, 0))}, ${clock(hour)}: 5 of 6 free, New Player`
 	const cell = page.getByRole('link', { name, exact: true }).filter({ visible: true })
 	await expect(cell).toHaveText('New5 free')
+	await expect(cell.getByText('New', { exact: true })).toHaveCSS('font-size', '14px')
 	await axe(page)
+	// The hours stay in sight beside the last of the days.
+	const row = page.getByRole('rowheader', { name: clock(hour) })
+	await row.scrollIntoViewIfNeeded()
+	await page.getByRole('columnheader').last().scrollIntoViewIfNeeded()
+	await expect(row).toBeInViewport({ ratio: 1 })
+	await page.setViewportSize({ width: 1024, height: 768 })
+	const free = await page.getByRole('link', { name: name.replace(', New Player', ''), exact: true }).boundingBox()
+	expect(free!.width, 'names have the rest').toBeLessThanOrEqual(40)
+	await page.setViewportSize({ width: 390, height: 844 })
 	await cell.click()
 	await expect(page).toHaveURL(new RegExp(`/day\\?date=${date}&sport=\\d+&hour=${hour}$`))
 	await expect(

@@ -19,21 +19,15 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 				role="region"
 				aria-label="Week plan"
 				tabIndex={0}
-				className="max-h-[80dvh] max-md:max-h-[70dvh] overflow-auto print:max-h-none print:overflow-visible"
+				className="max-h-[80dvh] max-md:max-h-[70dvh] overflow-auto overscroll-x-contain print:max-h-none print:overflow-visible"
 			>
-				<table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums">
-					<caption className="w-full px-1 pb-2 text-left text-muted sm:px-0">
-						Who plays, and courts free of {courts}.
-						<span className="sm:hidden print:hidden">
-							{acts ? ' Tap a free hour for a walk-in, any other to see its day.' : ' Tap an hour to see its day.'}
-						</span>
-						<span className="max-sm:hidden print:hidden">
-							{acts && ' Tap the free courts for a walk-in, or a name for the booking.'}
-						</span>
-					</caption>
+				<table
+					aria-describedby="week-plan"
+					className="w-full min-w-120 table-fixed border-separate border-spacing-0.5 text-center text-sm tabular-nums"
+				>
 					<thead>
 						<tr className="*:sticky *:top-0 *:z-20 *:bg-ground print:*:static">
-							<th scope="col" className="w-9 text-left text-xs">
+							<th scope="col" className="left-0 z-30! w-9 text-left text-xs">
 								<span className="sr-only">Hour</span>
 							</th>
 							{dates.map((date) => (
@@ -61,7 +55,7 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 									<th
 										scope="row"
 										data-view={hour === now ? '' : undefined}
-										className="text-left text-xs data-view:[scroll-initial-target:nearest]"
+										className="sticky left-0 z-10 bg-ground text-left text-xs data-view:[scroll-initial-target:nearest]"
 									>
 										{clock(hour)}
 									</th>
@@ -88,6 +82,15 @@ export function WeekGrid({ plan: { dates, today, sportId, courts, hours, cells, 
 					</tbody>
 				</table>
 			</div>
+			<p id="week-plan" className="px-1 text-sm text-muted sm:px-0">
+				Who plays, and courts free of {courts}.
+				<span className="sm:hidden print:hidden">
+					{acts ? ' Tap a free hour for a walk-in, any other to see its day.' : ' Tap an hour to see its day.'}
+				</span>
+				<span className="max-sm:hidden print:hidden">
+					{acts && ' Tap the free courts for a walk-in, or a name for the booking.'}
+				</span>
+			</p>
 			<ul className="flex flex-wrap gap-2 px-1 text-xs sm:px-0 print:hidden" aria-label="What the colours mean">
 				{LEGEND.map(([tone, label]) => (
 					<li key={label} className={`rounded-sm border px-2 py-1 ${tone}`}>
@@ -118,7 +121,10 @@ type CellProps = {
 	to: string
 }
 
-/** The free courts beside who plays. A phone has room for first names, and where somebody plays for one link alone. */
+/**
+ * The free courts beside who plays. A phone has room for first names, of which five days are in sight, and where somebody
+ * plays for one link alone.
+ */
 function WeekCell({ cell, courts, when, day, to }: CellProps) {
 	const { free, names, more, shut } = cell
 	const quiet = cell.court === null && (free > 0 || cell.over)
@@ -150,7 +156,7 @@ function WeekCell({ cell, courts, when, day, to }: CellProps) {
 		<>
 			<Link to={day} aria-label={named} className={`${tap} px-0.5 ${box} sm:hidden`}>
 				{shortLines(cell).map((word) => (
-					<span key={word} className="w-full truncate text-xs leading-4 font-normal tracking-tight">
+					<span key={word} className="w-full truncate leading-4 font-normal tracking-tight">
 						{word}
 					</span>
 				))}
@@ -158,12 +164,12 @@ function WeekCell({ cell, courts, when, day, to }: CellProps) {
 			</Link>
 			<div className={`flex ${box} max-sm:hidden`}>
 				{count && (
-					<Link to={to} aria-label={label} className={`${tap} h-full sm:px-2.5`}>
+					<Link to={to} aria-label={label} className={`${tap} h-full w-10 shrink-0`}>
 						{count}
 					</Link>
 				)}
 				<ul
-					className={`flex min-w-0 grow flex-col justify-center pr-2 text-left text-xs leading-4 font-normal tracking-tight ${count ? '' : 'pl-2'}`}
+					className={`flex min-w-0 grow flex-col justify-center pr-0.5 text-left text-xs leading-4 font-normal tracking-tight ${count ? '' : 'pl-2'}`}
 				>
 					{lines.map(({ title, to }, i) => {
 						const text = <span className={lines.length > 1 ? 'truncate' : undefined}>{title}</span>
@@ -244,5 +250,5 @@ function shown(cell: Filled, courts: number, quiet: boolean) {
 	if (isShut(cell)) return <span className="text-xs sm:hidden">{shutLook(shut).word}</span>
 	if (over && names.length + shut.length > 0) return null
 	if (over || (quiet && free === courts)) return '\u00a0'
-	return free === 0 ? 'Full' : <span className="text-xs whitespace-nowrap">{free} free</span>
+	return free === 0 ? 'Full' : <span className="text-xs whitespace-nowrap max-sm:text-sm">{free} free</span>
 }
