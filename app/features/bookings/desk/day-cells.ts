@@ -176,9 +176,11 @@ export const SIGNS: Partial<Record<string, IconName>> = {
 	[DISCOUNT]: 'tag',
 }
 
-const MONEY = new Set([...Object.values(payments).map(({ word }) => word), 'Being paid', PACK, DISCOUNT])
-
-const isMoney = (word: string) => MONEY.has(word) || word.startsWith(DUE) || word.endsWith(TO_PAY_BACK)
+/** Makes its list when it is asked, so that a browser, which never asks, does without. */
+const isMoney = (word: string) =>
+	[...Object.values(payments).map((it) => it.word), 'Being paid', PACK, DISCOUNT].includes(word) ||
+	word.startsWith(DUE) ||
+	word.endsWith(TO_PAY_BACK)
 
 /** `Due R220`, of whole cents; the sum alone would look like the price. */
 const dueOf = (cents: number) => DUE + short(cents)
