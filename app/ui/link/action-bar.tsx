@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
 type Props = {
-	/** Keeps it in sight on wide screens too, below what is long there as well: as a card, or from edge to edge. */
-	stays?: boolean | 'edge'
+	/** Keeps it in sight on wide screens too, as a card, below what is long there as well. */
+	stays?: boolean
 	className?: string
 	children: ReactNode
 }
@@ -18,8 +18,7 @@ export function ActionBar({ stays, className, children }: Props) {
 			data-flow=""
 			className={classes(
 				'sticky bottom-(--bottom-bar) z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 print:hidden',
-				stays === true && 'md:mx-0 md:rounded-lg md:border',
-				!stays && 'md:static md:mx-0 md:border-0 md:bg-transparent md:p-0',
+				stays ? 'md:mx-0 md:rounded-lg md:border' : 'md:static md:mx-0 md:border-0 md:bg-transparent md:p-0',
 				className,
 			)}
 		>

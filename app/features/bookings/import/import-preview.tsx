@@ -54,101 +54,115 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 		{ to: 'to-fix', number: wrong, words: 'to fix' },
 	]
 	return (
-		<Form method="post" action={form.action} encType="multipart/form-data" className="flex flex-col gap-3">
+		<Form
+			method="post"
+			action={form.action}
+			encType="multipart/form-data"
+			className="flex flex-col gap-3 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-6"
+		>
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			<Card>
-				<div ref={said} tabIndex={-1} data-answer="" className="flex flex-col gap-3 tabular-nums outline-none">
-					{changed && <p className="font-semibold">You chose other columns. Have another look, then import.</p>}
-					{columns.problems.length > 0 ? (
-						<ul className="flex flex-col gap-1 font-semibold">
-							{columns.problems.map((problem) => (
-								<li key={problem}>{problem}</li>
-							))}
-						</ul>
+			{/* On narrow screens the bar stays below the lists, which the thumb scrolls. */}
+			<div className="contents lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
+				<Card>
+					<div ref={said} tabIndex={-1} data-answer="" className="flex flex-col gap-3 tabular-nums outline-none">
+						{changed && <p className="font-semibold">You chose other columns. Have another look, then import.</p>}
+						{columns.problems.length > 0 ? (
+							<ul className="flex flex-col gap-1 font-semibold">
+								{columns.problems.map((problem) => (
+									<li key={problem}>{problem}</li>
+								))}
+							</ul>
+						) : (
+							<>
+								{main && main.is !== 'imported' && <MainReason of={main} />}
+								<div className="flex flex-wrap items-center gap-x-4">
+									<p>{lineCount(lines)} in the file:</p>
+									<ul className="flex flex-wrap gap-x-4">
+										{parts.map(({ to, number, words }) => (
+											<li key={to} className="flex min-h-11 items-center">
+												{number === 0 ? (
+													<span className="text-muted">{countOf({ number, words })}</span>
+												) : (
+													<Jump to={to} className={to === 'to-fix' ? 'text-clay-strong' : ''}>
+														{countOf({ number, words })}
+													</Jump>
+												)}
+											</li>
+										))}
+									</ul>
+								</div>
+								{lacking.map(({ words, count }) => (
+									<p key={words}>
+										{words}, as we can’t read it: {grouped(count)}
+									</p>
+								))}
+								{says.length > 0 && (
+									<ul className="list-disc pl-5">
+										{says.map((words) => (
+											<li key={words}>{words}</li>
+										))}
+									</ul>
+								)}
+								{!form.verb && !main && <p className="font-semibold">There’s nothing to import from this file.</p>}
+							</>
+						)}
+						{marked >= 0 && (
+							<p>
+								<Jump to={`column-${marked}`}>Go to “{columns.columns[marked]!.title}”</Jump>
+							</p>
+						)}
+					</div>
+				</Card>
+				<ActionBar stays className="max-lg:order-last">
+					{imports ? (
+						<Button
+							pending={sent !== undefined && !isReading}
+							pendingText="Importing…"
+							className="min-h-12 max-sm:grow lg:grow"
+						>
+							{form.verb}
+						</Button>
 					) : (
-						<>
-							{main && main.is !== 'imported' && <MainReason of={main} />}
-							<div className="flex flex-wrap items-center gap-x-4">
-								<p>{lineCount(lines)} in the file:</p>
-								<ul className="flex flex-wrap gap-x-4">
-									{parts.map(({ to, number, words }) => (
-										<li key={to} className="flex min-h-11 items-center">
-											{number === 0 ? (
-												<span className="text-muted">{countOf({ number, words })}</span>
-											) : (
-												<Jump to={to} className={to === 'to-fix' ? 'text-clay-strong' : ''}>
-													{countOf({ number, words })}
-												</Jump>
-											)}
-										</li>
-									))}
-								</ul>
-							</div>
-							{lacking.map(({ words, count }) => (
-								<p key={words}>
-									{words}, as we can’t read it: {grouped(count)}
-								</p>
-							))}
-							{says.length > 0 && (
-								<ul className="list-disc pl-5">
-									{says.map((words) => (
-										<li key={words}>{words}</li>
-									))}
-								</ul>
-							)}
-							{!form.verb && !main && <p className="font-semibold">There’s nothing to import from this file.</p>}
-						</>
+						<Button
+							name="check"
+							value="columns"
+							pending={isReading}
+							pendingText="Reading…"
+							className="min-h-12 max-sm:grow lg:grow"
+						>
+							Check Again
+						</Button>
 					)}
-					{marked >= 0 && (
-						<p>
-							<Jump to={`column-${marked}`}>Go to “{columns.columns[marked]!.title}”</Jump>
-						</p>
-					)}
-				</div>
-			</Card>
-			<ChooseColumns of={columns} checks={imports} pending={isReading} />
-			{columns.problems.length === 0 && (
-				<>
-					{lacking.map((group) => (
-						<WrongLines key={group.words} title={group.words} groups={[group]} />
-					))}
-					<div id="to-fix" className="empty:hidden">
-						<WrongLines title="To fix" groups={toFix} />
-					</div>
-					{children}
-					<div id="to-import" className="empty:hidden">
-						{brought}
-					</div>
-					<div id="settled" className="empty:hidden">
-						{settled}
-					</div>
-				</>
-			)}
-			<ActionBar stays="edge" className="flex-wrap">
-				{imports ? (
-					<Button pending={sent !== undefined && !isReading} pendingText="Importing…" className="min-h-12 max-sm:grow">
-						{form.verb}
-					</Button>
-				) : (
-					<Button
-						name="check"
-						value="columns"
-						pending={isReading}
-						pendingText="Reading…"
-						className="min-h-12 max-sm:grow"
-					>
-						Check Again
-					</Button>
+					<ButtonLink to={cancel} variant="secondary" className="min-h-12">
+						Cancel
+					</ButtonLink>
+					<p className="text-sm text-muted tabular-nums max-sm:hidden lg:hidden">
+						{columns.problems.length > 0 ? lineCount(lines) : parts.map(countOf).join(' · ')}
+					</p>
+				</ActionBar>
+			</div>
+			<div className="flex min-w-0 flex-col gap-3">
+				<ChooseColumns of={columns} checks={imports} pending={isReading} />
+				{columns.problems.length === 0 && (
+					<>
+						{lacking.map((group) => (
+							<WrongLines key={group.words} title={group.words} groups={[group]} />
+						))}
+						<div id="to-fix" className="empty:hidden">
+							<WrongLines title="To fix" groups={toFix} />
+						</div>
+						{children}
+						<div id="to-import" className="empty:hidden">
+							{brought}
+						</div>
+						<div id="settled" className="empty:hidden">
+							{settled}
+						</div>
+					</>
 				)}
-				<ButtonLink to={cancel} variant="secondary" className="min-h-12">
-					Cancel
-				</ButtonLink>
-				<p className="text-sm text-muted tabular-nums">
-					{columns.problems.length > 0 ? lineCount(lines) : parts.map(countOf).join(' · ')}
-				</p>
-			</ActionBar>
+			</div>
 		</Form>
 	)
 }

@@ -49,12 +49,12 @@ export const FileOrPreview = ({ file, facts, example, error, preview }: FileScre
 			</Disclosure>
 		</>
 	) : (
-		<>
-			<div className="flex flex-col gap-3">
-				<p className="text-muted">{facts.about}</p>
-				<CsvFileForm key="first" verb="Check the File" {...file} error={error} />
-			</div>
-			<section className="flex flex-col gap-4">
+		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+			<div className="flex min-w-0 flex-col gap-6">
+				<div className="flex flex-col gap-3">
+					<p className="text-muted">{facts.about}</p>
+					<CsvFileForm key="first" verb="Check the File" {...file} error={error} />
+				</div>
 				<dl className="flex flex-col gap-3">
 					{facts.says.map(([term, words]) => (
 						<div key={term} className="sm:flex sm:gap-4">
@@ -63,9 +63,9 @@ export const FileOrPreview = ({ file, facts, example, error, preview }: FileScre
 						</div>
 					))}
 				</dl>
-				<Sample example={example} name={`${titleOf(facts.of).toLowerCase()}.csv`} />
-			</section>
-		</>
+			</div>
+			<Sample example={example} name={`${titleOf(facts.of).toLowerCase()}.csv`} />
+		</div>
 	)
 
 const Sample = ({ example, name }: { example: string; name: string }) => (

@@ -32,7 +32,7 @@ export default function ImportCustomers({
 	const shown = answer && 'preview' in answer ? answer : undefined
 	const action = `${base}/import`
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<ImportHead base={dashboard} kinds={kinds} kind="customers" />
 			<FileOrPreview
 				file={{ action, most: FILE_BYTES, hint: FILE_HINT, tooLarge: TOO_LARGE }}

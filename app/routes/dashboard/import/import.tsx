@@ -30,7 +30,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 	const answer = useLastAnswer(actionData)
 	const shown = answer && 'preview' in answer ? answer : undefined
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<div className="flex flex-col gap-6">
 			<ImportHead base={base} kinds={kinds} kind={kind} />
 			<FileOrPreview
 				key={kind}
