@@ -14,6 +14,8 @@ type Props = Table & {
 /** Numbers in rows, each after its name. */
 export function DataTable({ title, head, rows, total, folds, className }: Props) {
 	const look = (column: number) => (folds && column > 0 && column < head.length - 1 ? 'max-sm:hidden' : undefined)
+	// A week of days fits on a phone.
+	const room = head.length > 6 ? 'px-1' : 'px-2'
 	return (
 		<div className={classes('overflow-auto', className)} tabIndex={0} role="region" aria-label={`${title} as a table`}>
 			<table className="w-full text-sm">
@@ -24,7 +26,7 @@ export function DataTable({ title, head, rows, total, folds, className }: Props)
 							<th
 								key={name}
 								scope="col"
-								className={classes('px-2 py-1.5 font-semibold', i === 0 ? 'text-left' : 'text-right', look(i))}
+								className={classes(room, 'py-1.5 font-semibold', i === 0 ? 'text-left' : 'text-right', look(i))}
 							>
 								{name}
 							</th>
@@ -34,11 +36,11 @@ export function DataTable({ title, head, rows, total, folds, className }: Props)
 				<tbody>
 					{rows.map(([name, ...cells], row) => (
 						<tr key={row}>
-							<th scope="row" className="px-2 py-1 text-left font-normal">
+							<th scope="row" className={`${room} py-1 text-left font-normal`}>
 								{name}
 							</th>
 							{cells.map((cell, i) => (
-								<td key={i} className={classes('px-2 py-1 text-right', look(i + 1))}>
+								<td key={i} className={classes(room, 'py-1 text-right', look(i + 1))}>
 									{cell}
 								</td>
 							))}
@@ -50,11 +52,11 @@ export function DataTable({ title, head, rows, total, folds, className }: Props)
 						<tr>
 							{total.map((cell, i) =>
 								i === 0 ? (
-									<th key={i} scope="row" className="px-2 py-1.5 text-left">
+									<th key={i} scope="row" className={`${room} py-1.5 text-left`}>
 										{cell}
 									</th>
 								) : (
-									<td key={i} className={classes('px-2 py-1.5 text-right', look(i))}>
+									<td key={i} className={classes(room, 'py-1.5 text-right', look(i))}>
 										{cell}
 									</td>
 								),

@@ -233,6 +233,8 @@ test('figures of a period, with their tables and files', async ({ page }) => {
 		await expect(figure.getByRole('img').first()).toBeVisible()
 		await figure.getByText('Show as table').click()
 		await expect(figure.getByRole('table')).toBeVisible()
+		const beyond = await figure.getByRole('region').evaluate((table) => table.scrollWidth - table.clientWidth)
+		expect(beyond, `${name} fits`).toBe(0)
 	}
 
 	await main.getByRole('link', { name: '7 days' }).click()

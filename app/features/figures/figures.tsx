@@ -89,10 +89,7 @@ export function Charts({ period, byDay, revenue, use, charts }: FiguresPage) {
 					height={heatHeight(charts.heat.rows.length)}
 					table={{
 						head: ['Hour', ...DAYS],
-						rows: charts.heat.rows.map(({ hour, cells }) => [
-							clock(hour),
-							...cells.map((cell) => (cell === null ? '–' : `${cell}%`)),
-						]),
+						rows: charts.heat.rows.map(({ hour, cells }) => [clock(hour), ...cells.map((cell) => String(cell ?? '–'))]),
 					}}
 					note="How much of your open court time is booked, in %. Blank cells had no bookings. A dash means closed, or not one of these days."
 				>

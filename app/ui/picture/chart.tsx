@@ -17,6 +17,9 @@ type FrameProps = {
 
 const text = 'text-[0.6875rem] tabular-nums'
 
+/** As many rows are shown whole; more scroll below their heading. */
+const HOURS = 24
+
 /** A picture of numbers with its heading, and the numbers as a table below, once a link in its head is pressed. */
 export function ChartFrame({ title, id, summary, height, table, children, note }: FrameProps) {
 	return (
@@ -32,7 +35,7 @@ export function ChartFrame({ title, id, summary, height, table, children, note }
 				<summary className="absolute top-0 right-0 -my-2.5 flex min-h-11 items-center rounded-sm text-sm text-court-strong underline-offset-4 hover:underline">
 					Show as table
 				</summary>
-				<DataTable title={title} {...table} className="max-h-96" />
+				<DataTable title={title} {...table} className={table.rows.length > HOURS ? 'max-h-96' : undefined} />
 			</details>
 		</figure>
 	)
