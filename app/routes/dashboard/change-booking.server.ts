@@ -6,7 +6,7 @@ import { undoOf } from '#app/features/bookings/desk/undo/undo.server.ts'
 import { howPaid } from '#app/features/bookings/paying/desk-methods.ts'
 import { BookingChange, type Change } from '#app/features/bookings/schemas.ts'
 import { usePackAtDesk } from '#app/features/bookings/packs/use-pack.server.ts'
-import { afterClose } from '#app/features/figures/till/till.server.ts'
+import { saidOfMoney } from '#app/features/figures/till/till.server.ts'
 import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
 import { findUndoing } from '#app/features/payments/inbox/undo-cash.server.ts'
 import type { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
@@ -65,7 +65,8 @@ export async function carryOut(
 			return take(user, venueId, bookingId, { method, seen }, search)
 		case 'received': {
 			const { last, sum } = await confirmClaims(user, venueId, bookingId, { seen })
-			const description = last ? receivedWords(last, sum) : `${amountOf(sum)} received`
+			const said = last ? receivedWords(last, sum) : `${amountOf(sum)} received`
+			const description = await saidOfMoney(venueId, said)
 			const about = aboutWords(await findOwnVenueBooking(user, venueId, bookingId, 'desk'))
 			const inCash = last?.payment.method === 'cash'
 			const undo = inCash ? await undoCashForm(user, venueId, bookingId, search) : undefined
@@ -102,10 +103,9 @@ export async function take(
 	const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
 	const rest = becamePaid ? ': the booking is paid' : open
 	if (method === 'credit') return { title: 'Credit used', description: `${amountOf(taken)} paid with credit${rest}` }
-	const late = await afterClose(venueId)
 	return {
 		title: 'Money received',
-		description: `${amountOf(taken)} received ${howPaid(method)}${rest}${late ? `. ${late}` : ''}`,
+		description: await saidOfMoney(venueId, `${amountOf(taken)} received ${howPaid(method)}${rest}`),
 		undo: method === 'cash' ? await undoCashForm(user, venueId, id, search) : undefined,
 	}
 }

@@ -6,6 +6,7 @@ import { courtTime, bookings, payments, refunds } from '#db/schema.ts'
 import type { DayPlan } from '#app/features/bookings/desk/day-grid.server.ts'
 import { readToday } from '#app/features/bookings/desk/today/today-query.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { closeTill } from '#app/features/figures/till/till.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { openCheckout, openShareCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
@@ -13,7 +14,7 @@ import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { dataOf } from '#app/lib/sheet.ts'
-import { at } from '#app/lib/time/time.ts'
+import { at, dateOf } from '#app/lib/time/time.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
 import { aSplitBill, paymentBy, paymentsOf, refundsOf } from '#tests/support/world/bills.ts'
 import { paid } from '#tests/support/world/paid.ts'
@@ -659,6 +660,11 @@ describe('money at the desk', () => {
 			expect((await today({ change }, 'admin')).status, 'which somebody else took').toBe(409)
 			expect(await paymentsOf(id)).toHaveLength(1)
 		}
+		const counted = { float: 0, counted: 20_000, banked: 0, note: '', seen: 20_000 }
+		await closeTill(owner, venue.venueId, { day: dateOf(new Date()), ...counted })
+		expect((await toastOf(await today({ change: `${brought}:received` })))!.description).toBe(
+			'R200.00 received: the booking is paid. Till closed: money that comes in now counts for the next close of day.',
+		)
 	})
 })
 

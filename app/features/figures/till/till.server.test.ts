@@ -18,7 +18,7 @@ import { findClosedCashUp } from '../cash-up.server.ts'
 import { tillRows } from '../files.ts'
 import { findCashUpAndTill, findClosedDay, findTillPage } from './till-page.server.ts'
 import { TillForm } from './till-schemas.ts'
-import { afterClose, closeTill, findOwnClose, readCloses, reopenTill } from './till.server.ts'
+import { afterClose, closeTill, findOwnClose, readCloses, reopenTill, saidOfMoney } from './till.server.ts'
 
 const thursday = '2026-11-19'
 const friday = '2026-11-20'
@@ -141,6 +141,8 @@ test('what moves after a close is named in the next one, and under the cash-up o
 	const late = 'Till closed: money that comes in now counts for the next close of day.'
 	expect(await afterClose(venue.venueId, at(friday, 22))).toBe(late)
 	expect(await afterClose(venue.venueId, at(addDays(friday, 1), 0)), 'on the day after').toBeNull()
+	expect(await saidOfMoney(venue.venueId, 'R50.00 received', at(friday, 22))).toBe(`R50.00 received. ${late}`)
+	expect(await saidOfMoney(venue.venueId, 'R50.00 received', at(addDays(friday, 1), 0))).toBe('R50.00 received')
 	await take('eft', at(friday, 22))
 	const [saturday, morning] = [addDays(friday, 1), at(addDays(friday, 1), 9)]
 	const cashUp = (day: string) => findCashUpAndTill(owner, venue.venueId, day, morning)

@@ -120,6 +120,12 @@ export const afterClose = async (venueId: number, now = new Date()) =>
 		? 'Till closed: money that comes in now counts for the next close of day.'
 		: null
 
+/** Returns what is said of money that just came in, with where it counts once today is closed. */
+export async function saidOfMoney(venueId: number, said: string, now = new Date()) {
+	const late = await afterClose(venueId, now)
+	return late ? `${said}. ${late}` : said
+}
+
 const NAMED = { ...getTableColumns(tillCloses), fullName: users.fullName, username: users.username }
 type Named = TillClose & { fullName: string | null; username: string }
 const named = ({ fullName, username, ...close }: Named): NamedClose => ({ ...close, by: fullName || username })

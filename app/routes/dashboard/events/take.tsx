@@ -1,7 +1,9 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findTakingPlace, readPlaceAt, TakePlace, takeForPlace } from '#app/features/events/paying/desk-place.server.ts'
+import { saidOfMoney } from '#app/features/figures/till/till.server.ts'
 import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -18,7 +20,8 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, TakePlace, 'Nothing changed', async (taken) => {
-		const description = await takeForPlace(user, readPlaceAt(params), taken)
+		const said = await takeForPlace(user, readPlaceAt(params), taken)
+		const description = await saidOfMoney(requireId(params.venueId, 'Venue not found'), said)
 		return redirectWithToast(backTo(params), { title: 'Money received', description })
 	})
 }

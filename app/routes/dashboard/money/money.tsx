@@ -7,6 +7,7 @@ import { CashUp } from '#app/features/figures/cash-up.tsx'
 import { monthUntil } from '#app/features/figures/period.ts'
 import { findCashUpAndTill } from '#app/features/figures/till/till-page.server.ts'
 import { CashOnArrival, ToConfirm } from '#app/features/payments/inbox/claim-lists.tsx'
+import { saidOfMoney } from '#app/features/figures/till/till.server.ts'
 import { carryOut } from '#app/features/payments/inbox/inbox-acts.server.ts'
 import { MONEY_FORM } from '#app/features/payments/inbox/inbox-line.tsx'
 import { Choosing, NotPaidYet, Refunds, ToLookAt } from '#app/features/payments/inbox/inbox-lists.tsx'
@@ -42,7 +43,9 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	return submit(request, MoneyAct, 'Nothing changed', async ({ act }) => {
-		return redirectWithToast(addressBeneath(url, params.venueId), await carryOut(user, venueId, act))
+		const { title, description: said } = await carryOut(user, venueId, act)
+		const description = act.act === 'received' ? await saidOfMoney(venueId, said) : said
+		return redirectWithToast(addressBeneath(url, params.venueId), { title, description })
 	})
 }
 

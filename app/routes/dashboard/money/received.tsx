@@ -1,5 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { addressBeneath } from '#app/features/bookings/desk/day-address.ts'
+import { saidOfMoney } from '#app/features/figures/till/till.server.ts'
 import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
 import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
 import { referenceWords } from '#app/features/payments/inbox/line-words.ts'
@@ -24,7 +25,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.paymentId, 'Payment not found')]
 	return submit(request, CameIn, 'Nothing changed', async (came) => {
-		const description = receivedWords(await confirmReceived(user, venueId, id, came))
+		const description = await saidOfMoney(venueId, receivedWords(await confirmReceived(user, venueId, id, came)))
 		return redirectWithToast(addressBeneath(url, params.venueId), { title: 'Money received', description })
 	})
 }

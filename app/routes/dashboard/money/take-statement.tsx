@@ -1,4 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { saidOfMoney } from '#app/features/figures/till/till.server.ts'
 import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
 import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { findStatementDue } from '#app/features/payments/statements/statement-page.server.ts'
@@ -25,7 +26,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		requireId(params.statementId, 'Statement not found'),
 	]
 	return submit(request, TakenForStatement, 'Nothing changed', async ({ idempotencyKey, ...taking }) => {
-		const description = takenWords(await takeForStatement(user, venueId, id, taking, { idempotencyKey }))
+		const taken = await takeForStatement(user, venueId, id, taking, { idempotencyKey })
+		const description = await saidOfMoney(venueId, takenWords(taken))
 		return redirectWithToast(backTo(params), { title: 'Payment taken', description })
 	})
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { backQuery } from '#app/features/bookings/desk/day-address.ts'
 import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
+import { saidOfMoney } from '#app/features/figures/till/till.server.ts'
 import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { TakenForDates } from '#app/features/payments/statements/statement-schemas.ts'
 import { findDatesDue, takeForDates } from '#app/features/payments/statements/take-dates.server.ts'
@@ -43,7 +44,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	return submit(request, TakenForDates, 'Nothing changed', async ({ idempotencyKey, ...taking }) => {
 		const taken = await takeForDates(user, venueId, whoseOf(params), taking, { idempotencyKey })
-		const description = `${amountOf(taken)} for ${counted(taking.on.length, params)}`
+		const description = await saidOfMoney(venueId, `${amountOf(taken)} for ${counted(taking.on.length, params)}`)
 		return redirectWithToast(hereOf(params), { title: 'Money received', description })
 	})
 }
