@@ -468,6 +468,8 @@ export default [
 		route('venues/:id/packs', 'routes/api/bookings/venue-packs.ts'),
 		route('packs', 'routes/api/bookings/packs.ts'),
 		route('packs/me', 'routes/api/bookings/my-packs.ts'),
+		route('memberships/me', 'routes/api/bookings/my-memberships.ts'),
+		route('vouchers/me', 'routes/api/bookings/my-vouchers.ts'),
 		route('venues/:venueId/sports/:sportId', 'routes/api/venues/venue-sport.ts'),
 		route('courts', 'routes/api/venues/courts.ts'),
 		...prefix('bookings', [

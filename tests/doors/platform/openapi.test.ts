@@ -295,6 +295,19 @@ describe('its words are kept', () => {
 		await promised('/api/packs', 'post', 409, { token, body })
 	})
 
+	test('of memberships and gift vouchers', async () => {
+		await promised('/api/memberships/me', 'get', 401, {})
+		await promised('/api/vouchers/me', 'get', 401, {})
+		const [member, buyer] = [await signIn(cast.sipho.username), await signIn(cast.thandi.username)]
+		const terms = { name: 'Gold', percent: 20, daysAhead: 90, price: 450, status: 'confirmed', payBy: null }
+		expect(await promised('/api/memberships/me', 'get', 200, { token: member })).toMatchObject([terms])
+		expect(await promised('/api/memberships/me', 'get', 200, { token: buyer })).toEqual([])
+		expect(await promised('/api/vouchers/me', 'get', 200, { token: buyer })).toMatchObject([
+			{ price: 500, recipient: 'Ayanda', code: expect.any(String) as string, status: 'confirmed', redeemedAt: null },
+		])
+		expect(await promised('/api/vouchers/me', 'get', 200, { token: member })).toEqual([])
+	})
+
 	test('of the dashboard', async () => {
 		const token = await signIn(cast.lerato.username)
 		const venues = (await promised('/api/dashboard/venues', 'get', 200, { token })) as { id: number }[]

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNotNull, isNull, not, or, type SQL } from 'drizzl
 import { db, type Reader } from '#db/client/index.ts'
 import { courts, customers, sales, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { endedUnpaid, isMembership } from '#app/features/ledger/sales/sale.server.ts'
+import { endedUnpaid, isMembership, statusOf } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
 import { groupBy } from '#app/lib/groups.ts'
 import { rate } from '#app/lib/money.ts'
@@ -59,6 +59,16 @@ export async function findOwnMemberships(user: Pick<Actor, 'id'>, now = new Date
 	})
 	const rank = ({ order, isOpen }: (typeof found)[number]) => (order ? 0 : isOpen ? 1 : 2)
 	return found.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Returns the memberships that a player holds or has ordered, newest first, as the API shows them. */
+export async function listOwnMemberships(user: Pick<Actor, 'id'>) {
+	const rows = await readMemberships(db, eq(customers.userId, user.id))
+	return rows.map(({ sale }) => {
+		const { id, courtId, packId, name, percent, daysAhead, price, payBy, startsOn, validUntil, createdAt } = sale
+		const terms = { planId: packId, name, percent: percent!, daysAhead, price }
+		return { id, venueId: courtId, ...terms, status: statusOf(sale), payBy, startsOn, validUntil, createdAt }
+	})
 }
 
 /** How many days before a membership ends My Bookings says so. */

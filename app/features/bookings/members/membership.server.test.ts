@@ -33,7 +33,13 @@ import { enterCode } from '../promo-codes/enter-code.server.ts'
 import { addPromoCode } from '../promo-codes/promo-code-list.server.ts'
 import { findRegularPage } from '../regulars/regular-plan.server.ts'
 import { makeRegular } from '../regulars/regulars.server.ts'
-import { findCustomersMemberships, findEnding, findOwnMemberships, findPlans } from './member-lists.server.ts'
+import {
+	findCustomersMemberships,
+	findEnding,
+	findOwnMemberships,
+	findPlans,
+	listOwnMemberships,
+} from './member-lists.server.ts'
 import { findLive } from './membership.server.ts'
 import { PlanForm } from './plan-schemas.ts'
 
@@ -145,6 +151,7 @@ describe('a membership', () => {
 		await pay(first, paid)
 		expect(await stored(first)).toMatchObject({ payBy: null, startsOn: '2027-01-31', validUntil: '2027-02-28' })
 		const second = await order(plan.id, paid)
+		expect((await listOwnMemberships(player)).map(({ status }) => status)).toEqual(['pending', 'confirmed'])
 		const buying = await findBuying(player, venue.venueId, { packId: plan.id, bookingId: null }, paid)
 		expect(buying.problem).toBe('Gold is ordered already and not paid.')
 		await pay(second, paid)

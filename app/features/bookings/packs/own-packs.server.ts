@@ -5,7 +5,15 @@ import { bookings, courts, customers, sales, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pagesOf } from '#app/features/ledger/bill.ts'
 import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
-import { endedUnpaid, isBought, isOrder, isOrdered, isPack, readSales } from '#app/features/ledger/sales/sale.server.ts'
+import {
+	endedUnpaid,
+	isBought,
+	isOrder,
+	isOrdered,
+	isPack,
+	readSales,
+	statusOf,
+} from '#app/features/ledger/sales/sale.server.ts'
 import { moneyOfBills } from '#app/features/ledger/money-of.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { inReviewWords } from '#app/features/ledger/paid-words.ts'
@@ -79,8 +87,8 @@ async function readOwn(reader: Reader, user: Pick<Actor, 'id'>) {
 export async function listOwnPacks(user: Pick<Actor, 'id'>) {
 	const { rows, left } = await readOwn(db, user)
 	return rows.map(({ sale }) => {
-		const { id, courtId, packId, name, sportId, halfHours, price, payBy, validUntil, cancelledAt, createdAt } = sale
-		const status = cancelledAt ? 'cancelled' : isOrder(sale) ? 'pending' : 'confirmed'
+		const { id, courtId, packId, name, sportId, halfHours, price, payBy, validUntil, createdAt } = sale
+		const status = statusOf(sale)
 		const hours = { hours: halfHours / 2, hoursLeft: left.get(id)! / 2 }
 		return { id, venueId: courtId, packId, name, sportId, ...hours, price, status, payBy, validUntil, createdAt }
 	})

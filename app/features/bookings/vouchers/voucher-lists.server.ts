@@ -3,7 +3,7 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { courts, customers, payments, sales, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { endedUnpaid, isUnusedVoucher, isVoucher } from '#app/features/ledger/sales/sale.server.ts'
+import { endedUnpaid, isUnusedVoucher, isVoucher, statusOf } from '#app/features/ledger/sales/sale.server.ts'
 import { drawingAddress } from '#app/features/venues/drawing/scene.ts'
 import { ownPhotos } from '#app/features/venues/images.ts'
 import { findOwnVenue, mayAt } from '#app/features/venues/own-venues.server.ts'
@@ -59,6 +59,17 @@ export async function findOwnVouchers(user: Pick<Actor, 'id'>, now = new Date(),
 		}
 	})
 	return found.toSorted((a, b) => Number(b.order !== null) - Number(a.order !== null))
+}
+
+/** Returns the vouchers that a player has bought or ordered, newest first, as the API shows them. */
+export async function listOwnVouchers(user: Pick<Actor, 'id'>) {
+	const rows = await readVouchers(db, eq(customers.userId, user.id))
+	return rows.map(({ sale }) => {
+		const { id, courtId, price, recipient, message, code, payBy, validUntil, redeemedAt, cancelledAt, createdAt } = sale
+		const status = redeemedAt ? ('used' as const) : statusOf(sale)
+		const words = { recipient, message, code: cancelledAt ? null : code }
+		return { id, venueId: courtId, price, ...words, status, payBy, validUntil, redeemedAt, createdAt }
+	})
 }
 
 const isOpen = (sale: Row['sale'], now: Date) => voucherProblem(sale, now) === null

@@ -31,6 +31,7 @@ import {
 	findCustomersVouchers,
 	findOwnVoucher,
 	findOwnVouchers,
+	listOwnVouchers,
 	findVouchers,
 	setVoucherAmounts,
 } from './voucher-lists.server.ts'
@@ -201,6 +202,7 @@ describe('using a voucher', () => {
 		expect(await creditOf(player)).toBe(0)
 		expect(await db.select({ cause: credits.cause }).from(credits)).toContainEqual({ cause: `voucher:${id}` })
 		expect(await findOwnVouchers(player, now)).toMatchObject([{ state: 'Used on 20 November 2026', isOpen: false }])
+		expect(await listOwnVouchers(player)).toMatchObject([{ id, code, status: 'used', redeemedAt: now }])
 		expect(await broken()).toEqual([])
 	})
 

@@ -21,6 +21,10 @@ export type SaleRow = typeof sales.$inferSelect
 export const isOrder = ({ payBy, cancelledAt }: Pick<SaleRow, 'payBy' | 'cancelledAt'>) =>
 	payBy !== null && cancelledAt === null
 
+/** Returns how a sale stands, as bills and calls say it. */
+export const statusOf = (sale: Pick<SaleRow, 'payBy' | 'cancelledAt'>) =>
+	sale.cancelledAt ? 'cancelled' : isOrder(sale) ? 'pending' : 'confirmed'
+
 /** Matches packs that are ordered and not paid, and places that are not. */
 export const isOrdered = and(isNotNull(sales.payBy), isNull(sales.cancelledAt))!
 
@@ -111,7 +115,7 @@ export async function readSales(reader: Reader, saleIds: readonly number[]): Pro
 		createdAt: sale.createdAt,
 		payBy: sale.payBy,
 		bookingId: sale.bookingId,
-		status: sale.cancelledAt ? 'cancelled' : isOrder(sale) ? 'pending' : 'confirmed',
+		status: statusOf(sale),
 		totalPrice: sale.price,
 		depositCents: null,
 		lateCharge: sale.cancelledAt ? stays(sale, hours.get(sale.id) ?? 0) : 0,
