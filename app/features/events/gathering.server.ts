@@ -68,6 +68,7 @@ async function readEvent(reader: Reader, id: number) {
 	const link = `/venues/${venue.id}/events/${id}`
 	return {
 		...event,
+		venueId: venue.id,
 		place: venue.name,
 		link,
 		linkAfter: isPublic ? link : `/venues/${venue.id}`,

@@ -13,6 +13,8 @@ export type Gathering = {
 	status: string
 	/** null means without limit */
 	maxParticipants: number | null
+	/** The venue whose desk shows its people, if one does. */
+	venueId?: number
 	/** Where people meet, in words. */
 	place: string
 	link: string
@@ -24,8 +26,7 @@ export type Gathering = {
 	reminder: string
 }
 
-/** `venueId` is the venue whose desk shows its people, if one does. */
-type Found = { id: number; venueId?: number }
+type Found = Pick<Gathering, 'id' | 'venueId'>
 
 /** People who have a place without being one of its people. */
 type Guests = {

@@ -147,11 +147,14 @@ export async function withdrawEverywhere(tx: Writer, kind: Kind, userId: number,
 		.innerJoin(rows, eq(rows.id, people.eventId))
 		.where(and(eq(people.userId, userId), inArray(people.status, MAY_LEAVE), kind.isOpen(now), which))
 		.orderBy(asc(rows.id))
+	const left: Gathering[] = []
 	for (const { id } of open) {
 		const gathering = await lock(tx, kind, id)
 		await leave(tx, kind, id, userId, now)
 		await fillPlaces(tx, kind, gathering, now)
+		left.push(gathering)
 	}
+	return left
 }
 
 const refused = ({ terms: { host, noun } }: Pick<Kind, 'terms'>) =>

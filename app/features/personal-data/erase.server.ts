@@ -4,7 +4,7 @@ import { users } from '#db/schema.ts'
 import { actFor } from '#app/features/accounts/acting.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
-import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { deskChanged, slotsChanged } from '#app/features/live/changes.server.ts'
 import { discardUnshown } from '#app/features/photos/shown.server.ts'
 import { readToken } from '#app/features/strava/connection.server.ts'
 import { strava } from '#app/features/strava/strava-api.server.ts'
@@ -40,16 +40,17 @@ export async function eraseAccount(
 		await refuse(tx)
 		// First, so that the following steps neither show their name to others nor tell them anything.
 		if (!(await forgetPerson(tx, user, now))) throw signInFirst()
-		const freed = await leaveEverything(tx, user, now)
+		const left = await leaveEverything(tx, user, now)
 		await removeWords(tx, user, now)
 		const entries = await forgetEntries(tx, user.id)
 		await forgetInvited(tx, before.emailKey, now)
 		const ended = await removeOwn(tx, user, now)
 		await forgetTold(tx, user, entries)
-		return { freed, ended, entries }
+		return { ...left, ended, entries }
 	})
 	sessionsEnded(done.ended)
 	for (const change of done.freed) slotsChanged(change)
+	for (const venueId of done.venueIds) deskChanged(venueId)
 	// Others may have been told of their last acts while the deletion was under way.
 	await afterwards('notices of a deleted person', () => write((tx) => forgetTold(tx, user, done.entries)))
 	await afterwards('picture of a deleted person', () => discardUnshown(before.profilePicture))

@@ -34,12 +34,12 @@ type Freed = { venueId: number; sportId: number; hours: Date[] }
 
 /**
  * Takes a person out of everything they have under way with others, by the usual terms: cancels and refunds bookings,
- * passes places on to the waitlist, and tells others. Returns the released hours.
+ * passes places on to the waitlist, and tells others. Returns the released hours, and the venues of the orders and places.
  */
-export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promise<Freed[]> {
+export async function leaveEverything(tx: Writer, user: Actor, now: Date) {
 	const freed = await cancelBookings(tx, user, now)
-	await withdrawOrders(tx, user, now)
-	await withdrawEverywhere(tx, venueEvents, user.id, now)
+	const orders = await withdrawOrders(tx, user, now)
+	const places = await withdrawEverywhere(tx, venueEvents, user.id, now)
 	await leaveRunsAsGuest(tx, user.id, now)
 	await leaveRequestsAsGuest(tx, user.id, now)
 	await leaveClubs(tx, user, now)
@@ -48,7 +48,8 @@ export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promi
 	for (const { id } of await ownRequests(user, tx))
 		await closeRequest(tx, id, { now, words: 'The person who posted it has left Courtside.', byOwner: true })
 	await withdrawAnswers(tx, user, now)
-	return freed
+	const venueIds = new Set([...orders.map(({ courtId }) => courtId), ...places.map(({ venueId }) => venueId!)])
+	return { freed, venueIds }
 }
 
 /** Cancelled as by a player, with the usual late charge, whatever their role. */

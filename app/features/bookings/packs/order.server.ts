@@ -4,6 +4,7 @@ import { bookings, courts, customers, packs, sales } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import type { SaleBill } from '#app/features/ledger/bill.ts'
 import {
 	endSale,
 	isOrder,
@@ -176,9 +177,11 @@ function withdrawProblem(sale: typeof sales.$inferSelect) {
 	return isOrder(sale) ? null : `This ${whatOf(sale)} is paid. Ask the venue if you want to give it back.`
 }
 
-/** Takes back all orders of a person who leaves. */
+/** Takes back all orders of a person who leaves, and returns them. */
 export async function withdrawOrders(tx: Writer, user: Pick<Actor, 'id'>, now: Date) {
-	for (const { id } of await findOrders(tx, user)) await endSale(tx, id, { withdrawn: true }, now)
+	const ended: SaleBill[] = []
+	for (const { id } of await findOrders(tx, user)) ended.push(await endSale(tx, id, { withdrawn: true }, now))
+	return ended
 }
 
 const AT_ONCE = 100

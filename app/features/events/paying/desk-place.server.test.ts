@@ -8,6 +8,7 @@ import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { findFigures } from '#app/features/figures/figures.server.ts'
 import { checkIn } from '#app/features/gatherings/check-in.server.ts'
 import { join, withdraw } from '#app/features/gatherings/places.server.ts'
+import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { onDeskChanged } from '#app/features/live/changes.server.ts'
 import { compareStatement, confirmBankLines } from '#app/features/payments/inbox/bank/bank-comparison.server.ts'
 import { PickedBankLines } from '#app/features/payments/inbox/inbox-schemas.ts'
@@ -196,6 +197,9 @@ test('tells the open pages of the desk that a person came or left', async () => 
 	await vi.waitFor(() => expect(told).toEqual([venueId]))
 	await withdraw(venueEvents, sipho, { eventId }, now)
 	await vi.waitFor(() => expect(told).toEqual([venueId, venueId]))
+	await join(venueEvents, sipho, { eventId }, now)
+	await eraseAccount(sipho, { now })
+	await vi.waitFor(() => expect(told).toEqual(Array(4).fill(venueId)))
 })
 
 test('says before leaving what comes back, and before joining what leaving costs', async () => {
