@@ -249,7 +249,8 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await dialog.getByRole('link', { name: 'Block' }).click()
 	await dialog.getByLabel('Reason').fill('New net')
 	await dialog.getByRole('button', { name: 'Block Court' }).click()
-	await expectToast(page, 'Court blocked', `Court 3, ${formatDay(at(date, 0))} at ${clock(hour)}`)
+	const blockedAt = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 1)}`
+	await expectToast(page, 'Court blocked', `Court 3, ${blockedAt}`)
 	await cell(`Court 3, ${times}: Blocked, New net`).click()
 	await dialog.getByRole('button', { name: 'Remove Block' }).click()
 	await expectToast(page, 'Block removed', 'The court can be booked again.')

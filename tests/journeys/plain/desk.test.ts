@@ -635,8 +635,14 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 
 	const block = await follow(await follow(moved, `Court 3, ${clock(hour)}: free`), 'Block')
 	const blocked = await submit(block, 'Block Court', { note: 'New net' })
-	expect(toastOf(blocked)).toBe(`status: Court blocked Court 3, ${when}`)
-	const edit = await follow(await follow(blocked, `Court 3, ${times}: Blocked, New net`), 'Edit Block')
+	const blockedAt = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 1)}`
+	expect(toastOf(blocked)).toBe(`status: Court blocked Court 3, ${blockedAt} Undo`)
+	const undone = await submit(blocked, 'Undo')
+	expect(toastOf(undone)).toBe('status: Block removed The court can be booked again.')
+	expect(undone.path).toBe(blocked.path)
+	const anew = await follow(await follow(undone, `Court 3, ${clock(hour)}: free`), 'Block')
+	const again = await submit(anew, 'Block Court', { note: 'New net' })
+	const edit = await follow(await follow(again, `Court 3, ${times}: Blocked, New net`), 'Edit Block')
 	const edited = await submit(edit, 'Save', { note: 'Wet lines' })
 	expect(toastOf(edited)).toMatch(/^status: Block changed Court 3, .* Undo$/)
 	const opened = await submit(await follow(edited, `Court 3, ${times}: Blocked, Wet lines`), 'Remove Block')

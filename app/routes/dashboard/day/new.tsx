@@ -3,7 +3,7 @@ import { requireUser, type CurrentUser } from '#app/features/accounts/auth.serve
 import { findChosen } from '#app/features/bookings/customers/proposed-customers.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
 import { backQuery, dayAddress } from '#app/features/bookings/desk/day-address.ts'
-import { findDeskHour, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'
+import { aheadWords, findDeskHour, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'
 import { hourAt, placeIn, type Place } from '#app/features/bookings/desk/desk-place.ts'
 import { BlockForm, WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { BlockFields, InsteadLinks, WalkInFields } from '#app/features/bookings/desk/walk-in-form.tsx'
@@ -14,7 +14,7 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { dataOf } from '#app/lib/sheet.ts'
-import { at, clock, formatDay } from '#app/lib/time/time.ts'
+import { at, clock, formatDay, formatTimeRange } from '#app/lib/time/time.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/layer/dialog.tsx'
@@ -33,7 +33,8 @@ const isBlock = (query: URLSearchParams) => query.get('way') === 'block'
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const place = readPlace(requireId(params.venueId, 'Venue not found'), url.searchParams)
-	return { hour: await findDeskHour(user, place), customer: await findChosen(user, place, url.searchParams) }
+	const ahead = aheadWords(url.searchParams.get('ahead'), place.date)
+	return { hour: await findDeskHour(user, place), customer: await findChosen(user, place, url.searchParams), ahead }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -53,8 +54,14 @@ function backFrom(venueId: number, query: URLSearchParams) {
 }
 
 async function block(user: CurrentUser, place: Place, { idempotencyKey, ...input }: BlockForm, back: string) {
-	await blockCourt(user, place, input, { idempotencyKey })
-	return redirectWithToast(back, { title: 'Court blocked', description: await whereOf(place) })
+	const { id } = await blockCourt(user, place, input, { idempotencyKey })
+	const [start, end] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
+	const description = `${courtLabel(await findCourt(place))}, ${formatDay(start)}, ${formatTimeRange(start, end)}`
+	const undo = {
+		to: `/venue-dashboard/${place.venueId}/day/blocks/${id}?${backQuery(back)}`,
+		fields: { scope: 'this' },
+	}
+	return redirectWithToast(back, { title: 'Court blocked', description, undo })
 }
 
 async function bookFor(user: CurrentUser, place: Place, { idempotencyKey, ...input }: WalkInForm, back: string) {
@@ -100,6 +107,11 @@ export default function DayNew({ loaderData, actionData, params }: Route.Compone
 	return (
 		<Dialog title={hour.court} closeTo={closeTo}>
 			<p className="-mt-2 mb-4 font-semibold">{hour.time}</p>
+			{query.has('ahead') && loaderData.ahead && (
+				<Notice tone="warn" className="mb-4">
+					{loaderData.ahead}
+				</Notice>
+			)}
 			{hour.problem && !actionData?.result ? (
 				<div className="flex flex-col gap-5">
 					<Notice tone="warn">{hour.problem}</Notice>
