@@ -53,11 +53,15 @@ export type DayPlan = Awaited<ReturnType<typeof findDay>>
 
 /**
  * Returns the first hour from now on, today or tomorrow, in which a court is free, as the query of its form; null
- * without one. Throws 404 when the venue is not the user's, and 403 for people who only see the day.
+ * without one. For tomorrow, `ahead` says whether today's courts are closed or taken. Throws 404 when the venue is not the user's, and 403 for people who only see the day.
  */
 export async function findNextFree(user: Actor, venueId: number, now = new Date()) {
 	const { id } = await findOwnVenue(user, venueId, 'desk')
-	return firstFree(now, id, 2)
+	const next = await firstFree(now, id, 2)
+	const today = dateOf(now)
+	if (!next || next.date === today) return next
+	const { shut } = await findPlan(now, id, today, null, true)
+	return { ...next, ahead: shut?.from === null && shut.until === null ? 'closed' : 'full' }
 }
 
 /** How many days may be full or closed before a booking for a customer begins on today's all the same. */

@@ -9,7 +9,8 @@ import { findSport } from '#app/features/venues/sports.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { sum } from '#app/lib/money.ts'
 import { PHONE_MAX } from '#app/lib/form/phone.ts'
-import { at, clock, dateOf, halfHourOf } from '#app/lib/time/time.ts'
+import { at, clock, dateOf, formatDay, formatTime, halfHourOf, MINUTE } from '#app/lib/time/time.ts'
+import { inMinutes } from '#app/lib/time/lengths.ts'
 import { addOnChoices } from './add-ons/desk-add-ons.server.ts'
 import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
 import { courtKey, lengthsFrom, stepsUpTo, placeIn, titleOf, type Place } from './desk-place.ts'
@@ -65,8 +66,9 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 		problem,
 		step,
 		walkIns: lengthsFrom(place.hour, longest, step).map(({ value, label }): WalkInLength => {
-			const price = priceOf(offer, place.courtNumber, ...timeOf(Number(value)))
-			return { value, label: `${label} · ${sum(price)}`, price }
+			const [start, end] = timeOf(Number(value))
+			const price = priceOf(offer, place.courtNumber, start, end)
+			return { value, label: `${label} · ${sum(price)}`, price, left: leftWords(start, end, now) }
 		}),
 		blocks: lengthsFrom(place.hour, free, step),
 		instead,
@@ -82,8 +84,21 @@ export async function findDeskHour(user: Actor, place: Place, now = new Date()) 
 const priceOf = (offer: Offer, courtNumber: number, start: Date, end: Date) =>
 	totalPrice(pricesOf(atCourt(offer, courtNumber), start, end))
 
-/** A length as an option, with its price in rand where that is known. */
-export type WalkInLength = { value: string; label: string; price?: number }
+/** A length as an option, with its price in rand where that is known, and how much is left of it where it has begun. */
+export type WalkInLength = { value: string; label: string; price?: number; left?: string }
+
+/** `29 minutes left until 18:00` of hours that have begun, which cost as much as whole ones. */
+function leftWords(start: Date, end: Date, now: Date) {
+	const minutes = Math.ceil((end.getTime() - now.getTime()) / MINUTE)
+	if (minutes * MINUTE >= end.getTime() - start.getTime()) return undefined
+	return `${minutes === 1 ? '1 minute' : inMinutes(minutes)} left until ${formatTime(end)}`
+}
+
+/** Says why the next free hour is of another day than today, as its address has it in `ahead`; null for others. */
+export function aheadWords(ahead: string | null, date: string, now = new Date()) {
+	if (ahead === null || date <= dateOf(now)) return null
+	return `${ahead === 'closed' ? 'All courts are closed today' : 'Nothing is free any more today'}: this is ${formatDay(at(date, 0))}.`
+}
 
 export type DeskHour = Awaited<ReturnType<typeof findDeskHour>>
 export type Instead = DeskHour['instead'][number][number]

@@ -55,7 +55,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 		if (!chosen) setPaid('')
 	}, [chosen])
 	const { credit, pack } = chosen ?? {}
-	const priced = hour.walkIns.find(({ value }) => Number(value) === length)?.price
+	const { price: priced, left } = hour.walkIns.find(({ value }) => Number(value) === length) ?? {}
 	// Some add-ons cost by the hour, and their price is known for the usual length.
 	const price = addOns > 0 && length !== Number(usualLength(hour)) ? undefined : priced
 	const gone = hour.walkIns.length * hour.step < Number(hours)
@@ -93,6 +93,7 @@ export function WalkInFields({ hour, result, address, closeTo, overtaken, custom
 					{...field('hours')}
 					onChange={({ target }) => setLength(Number(target.value))}
 					options={hour.walkIns}
+					hint={left}
 				/>
 			)}
 			{hour.addOns.length > 0 && (

@@ -13,17 +13,18 @@ import {
 	payments,
 	refunds,
 } from '#db/schema.ts'
-import { at } from '#app/lib/time/time.ts'
+import { at, formatDay, MINUTE } from '#app/lib/time/time.ts'
 import { undoUntil } from '#app/lib/time/undo.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { findVenueAvailability } from '../availability.server.ts'
 import { blockCourt, changeBlock, findBlockEdit } from './blocks.server.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
+import { closeCourts } from '../closing/closing.server.ts'
 import { reopenCourts } from '../closing/closures.server.ts'
 import { layOut } from './day-cells.ts'
 import { findDay, findNextFree } from './day-grid.server.ts'
-import { findDeskHour } from './desk-hour.server.ts'
+import { aheadWords, findDeskHour } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
 import { BlockEdit } from './desk-schemas.ts'
 import { DESK_METHODS, type DeskMethod } from '../paying/desk-methods.ts'
@@ -278,6 +279,19 @@ test('an hour offers as many hours as the court stays free', async () => {
 	await expect(findDeskHour(player, place(11), now)).rejects.toMatchObject(status(404))
 })
 
+test('an hour that has begun says how much of each length is left', async () => {
+	const left = async (hour: number, minutes: number) => {
+		const { walkIns } = await findDeskHour(owner, place(hour), new Date(at(friday, 9).getTime() + minutes * MINUTE))
+		return walkIns.slice(0, 2).map(({ left }) => left)
+	}
+	expect(await left(9, 31)).toEqual(['29 minutes left until 10:00', '89 minutes left until 11:00'])
+	expect(await left(9, 59.5)).toEqual(['1 minute left until 10:00', '61 minutes left until 11:00'])
+	expect([await left(9, 0.5), await left(10, 31)]).toEqual([
+		[undefined, undefined],
+		[undefined, undefined],
+	])
+})
+
 test('what is free instead of an hour is another court then, and the hours after it', async () => {
 	const places = async (hour: number, length: number, date = friday) => {
 		const { instead } = await findDeskHour(owner, place(hour, 1, date), now)
@@ -431,7 +445,11 @@ describe('the next free hour of a desk', () => {
 	})
 
 	test('is that of tomorrow once the venue has closed, and is not told to others', async () => {
-		expect(await findNextFree(owner, venue.venueId, at(friday, 23.5))).toEqual({ ...next(5), date: saturday })
+		expect(await findNextFree(owner, venue.venueId, at(friday, 23.5))).toEqual({
+			...next(5),
+			date: saturday,
+			ahead: 'full',
+		})
 		const dayAt = async (hour: number, books: boolean) =>
 			(await findDay(owner, venue.venueId, { date: null, sportId: null, books }, at(friday, hour))).date
 		expect([await dayAt(23.5, true), await dayAt(23.5, false), await dayAt(9, true)]).toEqual([
@@ -440,5 +458,21 @@ describe('the next free hour of a desk', () => {
 			friday,
 		])
 		await expect(findNextFree(player, venue.venueId, now)).rejects.toMatchObject({ init: { status: 404 } })
+	})
+
+	test('says why it is that of tomorrow', async () => {
+		const [from, to] = [at(friday, 9), at(friday, 23)]
+		const rain = {
+			parts: [{ sportId: null, courtNumber: null }],
+			startTime: from,
+			endTime: to,
+			reason: 'rain' as const,
+			note: '',
+		}
+		await closeCourts(owner, venue.venueId, rain, { now })
+		const { date, ahead } = (await findNextFree(owner, venue.venueId, now)) as { date: string; ahead: string }
+		expect(aheadWords(ahead, date, now)).toBe(`All courts are closed today: this is ${formatDay(at(saturday, 0))}.`)
+		expect(aheadWords('full', date, now)).toMatch(/^Nothing is free any more today: this is /)
+		expect([aheadWords(ahead, date, at(saturday, 6)), aheadWords(null, date, now)]).toEqual([null, null])
 	})
 })
