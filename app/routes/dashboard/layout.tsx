@@ -2,7 +2,6 @@ import { isRouteErrorResponse, Outlet, redirect, useParams } from 'react-router'
 import { AccessRestricted, isAccessRestricted } from '#app/features/accounts/access-restricted.tsx'
 import { tabletHere } from '#app/features/accounts/acting.server.ts'
 import { allows, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { tabOfImport } from '#app/features/bookings/import/import-kinds.ts'
 import { FigureCards } from '#app/features/bookings/desk/list/figure-cards.tsx'
 import { venueFigures } from '#app/features/bookings/desk/list/venue-figures.server.ts'
 import { deskChanged } from '#app/features/live/changes.server.ts'
@@ -90,11 +89,11 @@ const EVERY_MINUTE = ['today', 'money']
 const MOST_LISTED = 200
 
 /** Returns the tab that an address belongs to: closed courts, regulars and the week are part of the day. */
-function tabOf({ pathname, searchParams }: URL) {
+function tabOf({ pathname }: URL) {
 	const [part = ''] = pathname.split('/').slice(3)
-	if (part === 'import') return tabOfImport(searchParams)
 	if (part === 'bookings') return ''
-	if (part === 'rewards') return 'customers'
+	// A file of any kind is imported beside that of the customers.
+	if (part === 'rewards' || part === 'import') return 'customers'
 	if (part === 'closures' || part === 'regulars' || part === 'week') return 'day'
 	return part
 }

@@ -49,7 +49,7 @@ test('a file is shown first, and stored by the second form, once', async () => {
 	expect(await namesAt(venueId)).toEqual([])
 	for (const _ of [1, 2]) {
 		const done = await send(venueId, action)
-		expect([done.status, done.location]).toEqual([302, expect.stringMatching(/\/import\/\d+\?of=customers$/)])
+		expect([done.status, done.location]).toEqual([302, expect.stringMatching(/\/import\/\d+$/)])
 		expect(await namesAt(venueId)).toEqual(['<b>Zo\u00eb</b>', '=1+1'])
 	}
 })
@@ -110,7 +110,7 @@ test('columns are chosen by hand, are shown anew first, and are kept for the nex
 	expect(done.status).toBe(302)
 	const page = await visit(done.location!, { headers })
 	expect([page.status, page.text]).toEqual([200, expect.stringContaining('Enter a name')])
-	const file = await ask(done.location!.replace(/\?.*/, '/left-out.csv'), { headers })
+	const file = await ask(`${done.location!}/left-out.csv`, { headers })
 	expect(await file.text()).toBe('Who,Cell,Since,Why it was left out\r\n,083 555 0140,2021,Enter a name\r\n')
 	const next = await send(venueId, 'Who,Cell,Since\nThandi,083 555 0141,2022\n')
 	expect(next.action.preview.columns.columns.map(({ becomes }: { becomes: string }) => becomes)).toEqual(chosen)

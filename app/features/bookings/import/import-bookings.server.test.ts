@@ -145,13 +145,14 @@ describe('bookings of another system', () => {
 		const { id } = await lastImport()
 		const page = await findImported(owner, venue.venueId, id, now)
 		expect([page.left, page.leftOut.map(({ count }) => count)]).toEqual([2, [1, 1, 1]])
+		expect(page.seen, 'the days of its bookings').toBe('?from=2027-03-02&to=2027-03-02')
 		expect(linesOf(page)[0]!.reason).toBe('Imported without the number: “082 55”')
 		const { table } = await findLeftOut(owner, venue.venueId, id)
 		expect(table.slice(1).map(([, , , , name]) => name)).toEqual(['B', 'C'])
 		expect(linesOf(await show(csv))[0]!.reason, 'of a line that came').toBe('It is booked already')
 		await undoImport(owner, venue.venueId, id, later(HOUR))
 		const undone = await findImported(owner, venue.venueId, id, later(HOUR))
-		expect([undone.stayed, undone.leftOut.map(({ is }) => is)]).toEqual([0, ['to fix', 'settled']])
+		expect([undone.seen, undone.stayed, undone.leftOut.map(({ is }) => is)]).toEqual(['', 0, ['to fix', 'settled']])
 	})
 
 	test('say once why nearly all are left out, at the column that it comes from', async () => {

@@ -11,10 +11,6 @@ export type ImportedKind = Kind | 'customers'
 /** Returns the kind that an address asks for, `?of=packs`. */
 export const kindIn = (query: URLSearchParams): Kind => KINDS.find((kind) => kind === query.get('of')) ?? 'bookings'
 
-/** Returns the tab of the dashboard that an import is of. */
-export const tabOfImport = (query: URLSearchParams) =>
-	BACK[query.get('of') === 'customers' ? 'customers' : kindIn(query)].tab
-
 /** How many lines of a kind the preview lists. */
 export const MOST_LISTED = 100
 
@@ -135,16 +131,8 @@ export const buttonOf = (kind: Kind, number: number) =>
 export const checkedOf = ({ columns, order }: { columns: readonly string[]; order?: string }) =>
 	[...columns, order ?? ''].join(',')
 
-/** Leads from the imports of a kind to what the venue has of it, within its dashboard, and names the tab that has it. */
-export const BACK: Record<ImportedKind, { to: string; label: string; tab: string }> = {
-	customers: { to: '/customers', label: 'Customers', tab: 'customers' },
-	bookings: { to: '', label: 'Bookings', tab: '' },
-	regulars: { to: '/regulars', label: 'Regulars', tab: 'day' },
-	packs: { to: '/pricing/packs', label: 'Packs of hours', tab: 'pricing' },
-}
-
-/** Returns the address of an import's page, within the dashboard of a venue; its kind says which tab that is of. */
-export const importedPage = (kind: ImportedKind, id: number, below = '') => `/import/${id}${below}?of=${kind}`
+/** Returns the address of an import's page, within the dashboard of a venue. */
+export const importedPage = (id: number, below = '') => `/import/${id}${below}`
 
 /** Returns the address of the page that imports files of a kind, within the dashboard of a venue. */
 export const importPage = (kind: ImportedKind) => (kind === 'customers' ? '/customers/import' : `/import?of=${kind}`)

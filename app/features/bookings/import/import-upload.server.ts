@@ -80,7 +80,7 @@ export const uploadOf = (request: Request, user: Actor, venueId: number, kind: K
 		preview: (csv, choice) => previewImport(user, venueId, kind, csv, new Date(), choice),
 		async bring(sent) {
 			const { importId } = await importFile(user, venueId, kind, sent)
-			return redirect(`/venue-dashboard/${venueId}${importedPage(kind, importId)}`)
+			return redirect(`/venue-dashboard/${venueId}${importedPage(importId)}`)
 		},
 	})
 }

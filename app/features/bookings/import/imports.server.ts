@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, max, min } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { bookingImports, customers, users } from '#db/schema.ts'
+import { bookingImports, bookings, customers, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { withIdempotencyKey } from '#app/features/accounts/idempotency.server.ts'
@@ -11,6 +11,7 @@ import { conflict, notFound } from '#app/lib/errors.ts'
 import { DAY, dateOf } from '#app/lib/time/time.ts'
 import { EXAMPLE } from '../customers/import/import-limits.ts'
 import { count } from '../customers/import/import-words.ts'
+import { filterSearch } from '../desk/list/booking-query.ts'
 import { removeBookings } from './court-lines.server.ts'
 import { BOOKINGS } from './import-bookings.server.ts'
 import type { AnyKind, Importing, Planned, Standing, TakenHours } from './import-kind.server.ts'
@@ -223,6 +224,8 @@ export async function findImported(user: Actor, venueId: number | null, importId
 		/** How many of those an undo left. */
 		stayed: undoneAt ? (await standingOf(db, found, now)).length : 0,
 		changed,
+		/** The query that the list of bookings shows its days by, or ''. */
+		seen: kind === 'bookings' ? await daysOf(id) : '',
 		/** How many customers came with its lines whom the venue did not know. */
 		people: kind === 'customers' ? 0 : await db.$count(customers, eq(customers.importId, id)),
 		createdAt,
@@ -234,6 +237,17 @@ export async function findImported(user: Actor, venueId: number | null, importId
 		leftOut,
 		keptUntil: keptUntil(createdAt),
 	}
+}
+
+/** Returns the query of the days from the first to the last booking of an import, '' where none is left. */
+async function daysOf(importId: number) {
+	const { startTime } = bookings
+	const [days] = await db
+		.select({ first: min(startTime), last: max(startTime) })
+		.from(bookings)
+		.where(eq(bookings.importId, importId))
+	const { first, last } = days!
+	return first && last ? filterSearch({ from: dateOf(first), to: dateOf(last) }) : ''
 }
 
 /** Returns the lines that an import left out, as a table. Throws as `findImported`, and 404 where they are not kept. */

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
 import { cardClass } from '#app/ui/card.tsx'
-import { count } from '../customers/import/import-words.ts'
+import { linesOf } from '../customers/import/import-words.ts'
 import { Link } from '#app/ui/link/link.tsx'
 import { importedPage } from './import-kinds.ts'
 import type { findImportsPage } from './imports.server.ts'
@@ -14,10 +14,10 @@ export function LastImports({ imports, base }: Props) {
 		<section className="flex flex-col gap-3">
 			<h3 className="text-lg">Last imports</h3>
 			<ul className={`${cardClass} rows`}>
-				{imports.map(({ id, kind, words, left, createdAt, by, undoneAt, canUndo }) => (
+				{imports.map(({ id, words, left, createdAt, by, undoneAt, canUndo }) => (
 					<li key={id} className="px-4 pt-1 pb-3 sm:px-5">
 						<Link
-							to={base + importedPage(kind, id)}
+							to={base + importedPage(id)}
 							className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
 						>
 							{words}
@@ -25,7 +25,7 @@ export function LastImports({ imports, base }: Props) {
 						<span className="block text-sm text-muted tabular-nums">
 							{formatDay(createdAt)}, {formatTime(createdAt)}
 							{by && `, by ${by}`}
-							{left > 0 && `. ${left === 1 ? '1 line' : `${count(left)} lines`} left out`}
+							{left > 0 && `. ${linesOf(left)} not imported`}
 							{undoneAt && `. Undone ${formatDay(undoneAt)}, ${formatTime(undoneAt)}`}
 							{canUndo && '. Can be undone'}
 						</span>

@@ -4,7 +4,7 @@ import { CsvFileForm } from '#app/ui/form/csv-file-form.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { BackLink } from '#app/ui/link/back-link.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
-import { BACK, importPage, titleOf, type FileFacts, type ImportedKind, type Kind } from './import-kinds.ts'
+import { importPage, titleOf, type FileFacts, type ImportedKind, type Kind } from './import-kinds.ts'
 
 type HeadProps = {
 	base: string
@@ -16,7 +16,7 @@ type HeadProps = {
 /** Heads the page of each kind of file, with the way to the others. */
 export const ImportHead = ({ base, kinds, kind }: HeadProps) => (
 	<div>
-		<BackLink to={base + BACK[kind].to}>{BACK[kind].label}</BackLink>
+		<BackLink to={`${base}/customers`}>Customers</BackLink>
 		<h2 className="mb-1 text-2xl">Import {titleOf(kind).toLowerCase()}</h2>
 		<LinkTabs
 			label="What to import"

@@ -18,7 +18,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findImported(requireUser(context), readId(params.venueId), readId(params.importId))
 
 export default function Imported({ loaderData }: Route.ComponentProps) {
-	const { venue, id, kind, made, stayed, changed, people, createdAt, by, undoneAt, undoUntil, left, leftOut } =
+	const { venue, id, kind, made, stayed, changed, people, createdAt, by, undoneAt, undoUntil, left, leftOut, seen } =
 		loaderData
 	const base = `/venue-dashboard/${venue.id}`
 	const again = base + importPage(kind)
@@ -26,6 +26,7 @@ export default function Imported({ loaderData }: Route.ComponentProps) {
 	const [toFix, settled, lacking] = (['to fix', 'settled', 'imported'] as const).map((is) =>
 		leftOut.filter((group) => group.is === is),
 	)
+	const wrong = toFix!.reduce((sum, { count }) => sum + count, 0)
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
 			<div>
@@ -52,12 +53,14 @@ export default function Imported({ loaderData }: Route.ComponentProps) {
 							{linesOf('customers', changed)} you had now {changed === 1 ? 'has' : 'have'} more details
 						</li>
 					)}
-					<li>{left === 0 ? 'No line was left out' : `${left === 1 ? '1 line' : `${count(left)} lines`} left out`}</li>
+					{left === 0 && <li>No line was left out</li>}
+					{left > wrong && <li>{count(left - wrong)} left out</li>}
+					{wrong > 0 && <li>{count(wrong)} to fix</li>}
 					{undoUntil && <li>You can undo it by {when(undoUntil)}.</li>}
 				</ul>
 				<div className="flex flex-wrap gap-3">
 					{!undoneAt && (
-						<ButtonLink to={base + WHERE[kind].to} className="max-sm:w-full">
+						<ButtonLink to={base + WHERE[kind].to + seen} className="max-sm:w-full">
 							{WHERE[kind].verb}
 						</ButtonLink>
 					)}
@@ -66,7 +69,7 @@ export default function Imported({ loaderData }: Route.ComponentProps) {
 					</ButtonLink>
 					{undoUntil && (
 						<ButtonLink
-							to={base + importedPage(kind, id, '/undo')}
+							to={base + importedPage(id, '/undo')}
 							preventScrollReset
 							variant="secondary"
 							className="max-sm:w-full"
@@ -97,9 +100,9 @@ export default function Imported({ loaderData }: Route.ComponentProps) {
 					<div>
 						<WrongLines title="To fix" groups={toFix!} />
 						{lacking!.map((group) => (
-							<WrongLines key={group.words} title={group.words} groups={[group]} />
+							<WrongLines key={group.words} title={`${group.words}, as we couldn’t read it`} groups={[group]} />
 						))}
-						<WrongLines title="Left out, with nothing to fix" groups={settled!} />
+						<WrongLines title="Left out" groups={settled!} />
 					</div>
 				</section>
 			)}

@@ -23,7 +23,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		const { kind, lines, people } = await undoImport(user, venueId, importId)
 		const them = people > 0 && kind !== 'customers' ? ` and ${linesOf('customers', people)}` : ''
 		const description = `${linesOf(kind, lines)}${them} ${kind === 'packs' ? 'taken back' : 'removed'}.`
-		const page = `/venue-dashboard/${venueId}${importedPage(kind, importId)}`
+		const page = `/venue-dashboard/${venueId}${importedPage(importId)}`
 		return redirectWithToast(page, { title: 'Import undone', description })
 	})
 }
@@ -34,7 +34,7 @@ export default function UndoImport({ loaderData, actionData, params }: Route.Com
 	return (
 		<Question
 			title={`Undo the import of ${linesOf(kind, made)}?`}
-			back={`/venue-dashboard/${params.venueId}${importedPage(kind, Number(params.importId))}`}
+			back={`/venue-dashboard/${params.venueId}${importedPage(Number(params.importId))}`}
 			verb={['Undo', 'Undoing…']}
 			keep="Keep"
 			tone="danger"

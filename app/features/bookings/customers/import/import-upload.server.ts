@@ -25,7 +25,7 @@ export const uploadCustomers = (request: Request, user: Actor, venueId: number) 
 				importCustomers(user, venueId, file.lines, new Date(), source),
 			)
 			const dashboard = `/venue-dashboard/${venueId}`
-			if (done.importId !== null) return redirect(dashboard + importedPage('customers', done.importId))
+			if (done.importId !== null) return redirect(dashboard + importedPage(done.importId))
 			const toast = { title: 'Nothing to import', description: 'You have all of these customers already.' }
 			return redirectWithToast(`${dashboard}/customers`, toast)
 		},
