@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError, Select, SelectField } from '#app/ui/form/field.tsx'
+import { FieldError, Select } from '#app/ui/form/field.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { checkedOf } from './import-kinds.ts'
 import type { ColumnsOfFile } from './reading/list-file.ts'
@@ -18,55 +18,10 @@ export function ChooseColumns({ of: { columns, choices, isChosen, problems, days
 		<Disclosure
 			key={`${checked}${isWrong}`}
 			summary={`Columns: ${read === shown ? `all ${shown}` : `${read} of ${shown}`} read`}
-			open={isWrong || (!isChosen && (read < shown || days !== null))}
+			open={isWrong || (!isChosen && read < shown)}
 		>
 			<input type="hidden" name="checked" value={checked} />
-			<table className="w-full table-fixed text-sm">
-				<caption className="sr-only">What each column of your file becomes</caption>
-				<thead>
-					<tr className="text-muted">
-						<th scope="col" className="py-2 pr-4 text-left font-semibold">
-							Your column
-						</th>
-						<th scope="col" className="py-2 pr-4 text-left font-semibold max-sm:hidden">
-							For example
-						</th>
-						<th scope="col" className="py-2 text-left font-semibold">
-							Becomes
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{columns.map((column, i) => (
-						<tr key={i} id={`column-${i}`} className="border-t border-line" hidden={column.hidden}>
-							<th scope="row" className="py-2 pr-4 text-left align-top font-semibold wrap-anywhere">
-								{column.title}
-								<span className="block font-normal text-muted sm:hidden">
-									{column.examples.slice(0, 2).join(' · ') || 'Empty'}
-								</span>
-							</th>
-							<td className="py-2 pr-4 align-top text-muted wrap-anywhere max-sm:hidden">
-								{column.examples.join(' · ') || 'Empty'}
-							</td>
-							<td className="py-2 align-top">
-								<Becomes of={column} choices={choices} />
-							</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-			{days && (
-				<SelectField
-					label={`Days such as ${days.text}`}
-					name="order"
-					defaultValue={days.order}
-					className="mt-4"
-					options={days.orders.map(({ value, day }) => ({
-						value,
-						label: `${value === 'day first' ? 'Day first' : 'Month first'}: ${day}`,
-					}))}
-				/>
-			)}
+			<ColumnTable columns={columns} choices={choices} />
 			{checks && (
 				<Button
 					name="check"
@@ -83,10 +38,65 @@ export function ChooseColumns({ of: { columns, choices, isChosen, problems, days
 	)
 }
 
-type BecomesProps = { of: ColumnsOfFile['columns'][number]; choices: ColumnsOfFile['choices'] }
+/** Lists the columns. What is said of one that is wrong or needed goes as soon as something else is chosen. */
+function ColumnTable({ columns, choices }: Pick<ColumnsOfFile, 'columns' | 'choices'>) {
+	const [chosen, setChosen] = useState(() => columns.map(({ becomes }) => becomes))
+	return (
+		<table className="w-full table-fixed text-sm">
+			<caption className="sr-only">What each column of your file becomes</caption>
+			<thead>
+				<tr className="text-muted">
+					<th scope="col" className="py-2 pr-4 text-left font-semibold">
+						Your column
+					</th>
+					<th scope="col" className="py-2 pr-4 text-left font-semibold max-sm:hidden">
+						For example
+					</th>
+					<th scope="col" className="py-2 text-left font-semibold">
+						Becomes
+					</th>
+				</tr>
+			</thead>
+			<tbody
+				onChange={({ currentTarget }) =>
+					setChosen([...currentTarget.querySelectorAll('select')].map(({ value }) => value))
+				}
+			>
+				{columns.map((column, i) => (
+					<tr key={i} id={`column-${i}`} className="border-t border-line" hidden={column.hidden}>
+						<th scope="row" className="py-2 pr-4 text-left align-top font-semibold wrap-anywhere">
+							{column.title}
+							<span className="block font-normal text-muted sm:hidden">
+								{column.examples.slice(0, 2).join(' · ') || 'Empty'}
+							</span>
+						</th>
+						<td className="py-2 pr-4 align-top text-muted wrap-anywhere max-sm:hidden">
+							{column.examples.join(' · ') || 'Empty'}
+						</td>
+						<td className="py-2 align-top">
+							<Becomes
+								of={column}
+								choices={choices}
+								problem={chosen[i] === column.becomes ? column.problem : null}
+								needed={
+									chosen[i] === ''
+										? column.needed.filter(({ columns }) => !columns.some((one) => chosen.includes(one)))
+										: []
+								}
+							/>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+type Column = ColumnsOfFile['columns'][number]
+type BecomesProps = { of: Column; choices: ColumnsOfFile['choices'] } & Pick<Column, 'problem' | 'needed'>
 
 /** Asks what a column becomes. What its cells do not look like stands apart. */
-function Becomes({ of: { title, becomes, unlike, problem, needed }, choices }: BecomesProps) {
+function Becomes({ of: { title, becomes, unlike }, choices, problem, needed }: BecomesProps) {
 	const id = useId()
 	const [likely, others] = [false, true].map((isUnlike) =>
 		choices.filter(({ value }) => unlike.includes(value) === isUnlike),
@@ -110,7 +120,9 @@ function Becomes({ of: { title, becomes, unlike, problem, needed }, choices }: B
 				{options(likely)}
 				{unlike.length > 0 && <optgroup label="Doesn’t look like it">{options(others)}</optgroup>}
 			</Select>
-			{needed && <p className="font-semibold text-clay-strong">{needed}</p>}
+			{needed.length > 0 && (
+				<p className="font-semibold text-clay-strong">Needed: {needed.map(({ words }) => words).join(' or ')}</p>
+			)}
 			<FieldError id={id} message={problem ?? undefined} />
 		</div>
 	)

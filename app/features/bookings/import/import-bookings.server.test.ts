@@ -140,7 +140,8 @@ describe('bookings of another system', () => {
 				['Will be imported without the number', 'imported'],
 			],
 		])
-		expect(shown.listed[0]).toMatchObject({ phone: null, lacks: 'Will be imported without the number: “082 55”' })
+		expect(shown.listed[0]!.phone).toBeNull()
+		expect(shown.listed[0], 'it is said once, with the lines').not.toHaveProperty('lacks')
 		expect(await bring(csv)).toBe(1)
 		const { id } = await lastImport()
 		const page = await findImported(owner, venue.venueId, id, now)

@@ -12,11 +12,16 @@ export type Planned = Named & { line: number; words: string; remarks: string[]; 
 /** Hours of a sport that were taken, as instants in JSON. */
 export type TakenHours = { sportId: number; hours: number[] }
 
-/** Lines that can be imported together and the others, what they do altogether in words, and what stores some of them. */
+/**
+ * Lines that can be imported together and the others, what they do altogether in words, a `caution` first where it may be
+ * more than the file means, with the button that says so, and what stores some of them.
+ */
 export type Plan = {
 	planned: Planned[]
 	refused: Refused[]
 	says: string[]
+	caution?: string | null
+	verb?: string
 	make: (tx: Writer, importId: number, isWanted: (line: Line) => boolean) => Promise<TakenHours[]>
 }
 
@@ -27,6 +32,7 @@ export type Plan = {
 export type Standing = { id: number; name: string; stays: string | null; dates?: number }
 
 type Line = { line: number }
+type FileOf = Pick<Read<Line>, 'table' | 'columns'>
 
 /** The part of a kind that differs from the others. */
 type ImportKind<Plans, One> = {
@@ -43,12 +49,12 @@ type ImportKind<Plans, One> = {
 
 /** Returns a kind that opens a file, of which only it knows what its lines hold, and so plans them as often as is asked. */
 export function importKind<One extends Line>(
-	kind: ImportKind<(reader: Reader, about: Importing, lines: readonly One[]) => Promise<Plan>, One>,
+	kind: ImportKind<(reader: Reader, about: Importing, lines: readonly One[], file: FileOf) => Promise<Plan>, One>,
 ) {
 	const open = async (csv: string, choosing?: Choosing) => {
 		const { lines, refused, unread, table, columns, remark } = await kind.read(csv, choosing)
 		const plan = async (reader: Reader, about: Importing) => {
-			const found = await kind.plan(reader, about, lines)
+			const found = await kind.plan(reader, about, lines, { table, columns })
 			const all = [...refused, ...found.refused].sort((a, b) => a.line - b.line)
 			const says = [...found.says, ...[remark, unreadWords(unread)].filter((words) => words !== null)]
 			return { ...found, refused: all, says }

@@ -2,14 +2,17 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { RadioCards } from '#app/ui/form/choice-field.tsx'
 import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { count as grouped, linesOf as lineCount } from '../customers/import/import-words.ts'
 import { WrongLines } from '../customers/import/wrong-lines.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
 import { buttonOf, type Kind } from './import-kinds.ts'
 import type { ImportPreview as Preview, pointAt } from './imports.server.ts'
 import { differsIn, type LeftOut } from './reading/left-out-reasons.ts'
+import type { ColumnsOfFile } from './reading/list-file.ts'
 
 type ConfirmProps = {
 	/** The answer to the file, which rides along in the form: nothing is stored. */
@@ -20,7 +23,8 @@ type ConfirmProps = {
 	}
 	/** How many lines bring something, and how many are left out with nothing to mend, as it is called. */
 	counts: { brings: number; settled: string }
-	/** Its sums, in words. */
+	/** What is to be looked at before it is imported, and its sums, in words. */
+	caution?: string | null
 	says: readonly string[]
 	/** The form that imports it: where it goes, the lines it has seen, and its button; null where it brings nothing. */
 	form: { action: string; seen: string; verb: string | null }
@@ -32,7 +36,17 @@ type ConfirmProps = {
 }
 
 /** Says what an import would do and asks, above its columns and the lists of its lines. */
-export function ConfirmImport({ answer, counts, says, form, cancel, brought, settled, children }: ConfirmProps) {
+export function ConfirmImport({
+	answer,
+	counts,
+	caution,
+	says,
+	form,
+	cancel,
+	brought,
+	settled,
+	children,
+}: ConfirmProps) {
 	const sent = useNavigation().formData
 	const said = useRef<HTMLDivElement>(null)
 	const { csv, changed, preview } = answer
@@ -67,6 +81,7 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 			<div className="contents lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
 				<Card>
 					<div ref={said} tabIndex={-1} data-answer="" className="flex flex-col gap-3 tabular-nums outline-none">
+						<AskOrder of={columns.days} pending={isReading} />
 						{changed && <p className="font-semibold">You chose other columns. Have another look, then import.</p>}
 						{columns.problems.length > 0 ? (
 							<ul className="flex flex-col gap-1 font-semibold">
@@ -77,6 +92,7 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 						) : (
 							<>
 								{main && main.is !== 'imported' && <MainReason of={main} />}
+								{caution && <Notice tone="warn">{caution}</Notice>}
 								<div className="flex flex-wrap items-center gap-x-4">
 									<p>{lineCount(lines)} in the file:</p>
 									<ul className="flex flex-wrap gap-x-4">
@@ -93,11 +109,6 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 										))}
 									</ul>
 								</div>
-								{lacking.map(({ words, count }) => (
-									<p key={words}>
-										{words}, as we can’t read it: {grouped(count)}
-									</p>
-								))}
 								{says.length > 0 && (
 									<ul className="list-disc pl-5">
 										{says.map((words) => (
@@ -116,7 +127,11 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 					</div>
 				</Card>
 				<ActionBar stays className="max-lg:order-last">
-					{imports ? (
+					{columns.isHopeless ? (
+						<ButtonLink to={form.action} className="min-h-12 max-sm:grow lg:grow">
+							Choose Another File
+						</ButtonLink>
+					) : imports ? (
 						<Button
 							pending={sent !== undefined && !isReading}
 							pendingText="Importing…"
@@ -135,20 +150,22 @@ export function ConfirmImport({ answer, counts, says, form, cancel, brought, set
 							Check Again
 						</Button>
 					)}
-					<ButtonLink to={cancel} variant="secondary" className="min-h-12">
-						Cancel
-					</ButtonLink>
+					{!columns.isHopeless && (
+						<ButtonLink to={cancel} variant="secondary" className="min-h-12">
+							Cancel
+						</ButtonLink>
+					)}
 					<p className="text-sm text-muted tabular-nums max-sm:hidden lg:hidden">
 						{columns.problems.length > 0 ? lineCount(lines) : parts.map(countOf).join(' · ')}
 					</p>
 				</ActionBar>
 			</div>
 			<div className="flex min-w-0 flex-col gap-3">
-				<ChooseColumns of={columns} checks={imports} pending={isReading} />
+				<ChooseColumns of={columns} checks={imports || columns.isHopeless} pending={isReading} />
 				{columns.problems.length === 0 && (
 					<>
 						{lacking.map((group) => (
-							<WrongLines key={group.words} title={group.words} groups={[group]} />
+							<WrongLines key={group.words} title={`${group.words}, as we can’t read it`} groups={[group]} />
 						))}
 						<div id="to-fix" className="empty:hidden">
 							<WrongLines title="To fix" groups={toFix} />
@@ -181,6 +198,37 @@ function MainReason({ of: { words, count, lines, listed } }: { of: NonNullable<R
 	)
 }
 
+type AskOrderProps = { of: ColumnsOfFile['days']; pending: boolean }
+
+/** Asks which day it is that is written in two ways, where the file doesn’t say: its bookings would be on other days. */
+const AskOrder = ({ of, pending }: AskOrderProps) =>
+	of && (
+		<div className="flex flex-col gap-3">
+			<RadioCards
+				label={`Which day is ${of.text}?`}
+				hint="Every day in this file can be read in both ways."
+				name="order"
+				defaultValue={of.order}
+				columns={2}
+				options={of.orders.map(({ value, day }) => ({
+					value,
+					label: day,
+					description: value === 'day first' ? 'The day first' : 'The month first',
+				}))}
+			/>
+			<Button
+				name="check"
+				value="columns"
+				variant="secondary"
+				className="self-start max-sm:w-full"
+				pending={pending}
+				pendingText="Reading…"
+			>
+				Read It Again
+			</Button>
+		</div>
+	)
+
 type JumpProps = { to: string; className?: string; children: ReactNode }
 
 /** Leads to a part of the preview, and opens it. A hash of its own would be another page, without the preview. */
@@ -208,24 +256,24 @@ type PreviewProps = { kind: Kind; answer: ConfirmProps['answer'] & { preview: Pr
 
 /** Lists what an import would bring and what it cannot. */
 export function ImportPreview({ kind, answer, action }: PreviewProps) {
-	const { count, says, seen, listed, leftOut } = answer.preview
+	const { count, caution, says, seen, listed, leftOut, verb } = answer.preview
 	return (
 		<ConfirmImport
 			cancel={action}
 			answer={answer}
 			counts={{ brings: count, settled: 'left out' }}
+			caution={caution}
 			says={says}
-			form={{ action, seen, verb: count === 0 ? null : `Import ${buttonOf(kind, count)}` }}
+			form={{ action, seen, verb: count === 0 ? null : (verb ?? `Import ${buttonOf(kind, count)}`) }}
 			brought={
 				count > 0 && (
 					<Disclosure summary={`To import: ${grouped(count)}`} open={count <= 20}>
 						<ul className="flex flex-col gap-2 wrap-anywhere tabular-nums">
-							{listed.map(({ line, name, phone, words, remarks, lacks }) => (
+							{listed.map(({ line, name, phone, words, remarks }) => (
 								<li key={line}>
 									<span className="font-semibold">{name}</span>
 									{phone && `, ${phone}`}
 									<span className="block text-sm text-muted">{words}</span>
-									{lacks && <span className="block text-sm">{lacks}</span>}
 									{remarks.map((remark) => (
 										<span key={remark} className="block text-sm">
 											{remark}

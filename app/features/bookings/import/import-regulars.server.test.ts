@@ -55,10 +55,32 @@ describe('weekly hours of another system', () => {
 		expect(says).toEqual(['4 dates will be booked', '1 customer will be new', 'Not read: Colour'])
 	})
 
+	test('say first how many dates they take and until when, where the file has no last date', async () => {
+		const titles = 'Customer,Court,Weekday,From,To,Last date,Season'
+		const shown = await show(
+			`${titles}\nZanele,1,Tue,18:00,19:00,,2027-03-23\nRuan,2,Wed,18:00,19:00,2027-03-10,2027-03-23`,
+		)
+		const booked = shown.listed.map(({ words }) => Number(/(\d+) dates/.exec(words)![1]))
+		const dates = booked.reduce((sum, one) => sum + one, 0)
+		const until = /Until (.*), as far/.exec(shown.listed[0]!.remarks.join())![1]
+		expect(shown.caution).toMatch(
+			new RegExp(`^${dates} dates will be booked\\. The last is on \\d+ \\w+ 202[78]\\. 1 of 2 has no last date`),
+		)
+		expect(until).toMatch(/202[78]$/)
+		expect(shown.caution).toContain('“Season” looks like dates, and isn’t read.')
+		expect([shown.verb, shown.says]).toEqual([`Book ${dates} Dates`, ['2 customers will be new', 'Not read: Season']])
+		const endless = await show('Customer,Court,Weekday,From,To\nZanele,1,Tue,18:00,19:00')
+		expect(endless.caution).toContain('Your file has no last date, so this is as far ahead as you can book.')
+	})
+
 	test('are shown first with all their dates, and then booked as New regular does', async () => {
 		const csv = fileOf(TUESDAYS, 'Ruan,,2,"Mon, Wed",09:00,11:00,150,2027-03-03,2027-03-10')
 		const shown = await show(csv)
-		expect(shown.says).toEqual(['7 dates will be booked', '2 customers will be new'])
+		expect([shown.caution, shown.says, shown.verb]).toEqual([
+			null,
+			['7 dates will be booked', '2 customers will be new'],
+			'Book 7 Dates',
+		])
 		expect(shown.listed.map(({ words }) => words.replace(/Sport \w+/i, 'Sport'))).toEqual([
 			expect.stringMatching(
 				/^Every Tuesday, 18:00–19:00 · .*, court 1 · 4 dates, Tue 2 Mar to Tue 23 Mar · R200 each time$/i,
@@ -205,8 +227,9 @@ describe('weekly hours of another system', () => {
 		const rows = Array.from({ length: 20 }, (_, i) => `Player ${i},,${i + 1},Tuesday,18:00,19:00,,,`)
 		const csv = fileOf(...rows)
 		const shown = await show(csv)
-		expect([shown.says, linesOf(shown)]).toEqual([
-			['954 dates will be booked', '18 customers will be new'],
+		expect([shown.caution, shown.says, linesOf(shown)]).toEqual([
+			expect.stringMatching(/^954 dates will be booked\. The last is on /),
+			['18 customers will be new'],
 			[18, 19].map((i) => ({
 				line: i + 2,
 				name: `Player ${i}`,

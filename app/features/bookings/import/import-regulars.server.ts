@@ -11,6 +11,7 @@ import { findSports } from '#app/features/venues/sports.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { rate } from '#app/lib/money.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
+import { allOf } from '#app/lib/text/list.ts'
 import { addDays, at, dateOf, formatDate, formatTimeRange, hoursBetween } from '#app/lib/time/time.ts'
 import { count } from '../customers/import/import-words.ts'
 import { lastDeskDate, MOST_HOURS } from '../desk/desk-rules.ts'
@@ -30,9 +31,9 @@ import {
 } from './court-lines.server.ts'
 import { importKind, type Importing, type TakenHours } from './import-kind.server.ts'
 import { findWhose, keepingCustomers, type Whose } from './imported-customers.server.ts'
-import { because } from './reading/left-out-reasons.ts'
+import { because, quoted } from './reading/left-out-reasons.ts'
 import type { Refused } from './reading/list-file.ts'
-import { readRegulars, type RegularLine } from './reading/regular-file.ts'
+import { readRegulars, unreadDays, type RegularLine } from './reading/regular-file.ts'
 
 type Clash = { date: string; problem: string }
 /** A weekly hour on its court, with the dates that are free and those that are not. */
@@ -59,13 +60,17 @@ const MOST_CLASHES = 12
 export const REGULARS = importKind<RegularLine>({
 	right: 'courts',
 	read: readRegulars,
-	async plan(reader, about, lines) {
+	async plan(reader, about, lines, file) {
 		const { placed, refused, says } = await placeLines(reader, about, lines)
 		const sports = new Map((await findSports()).map(({ id, name }) => [id, name]))
 		const [dates, clashing] = [placed.flatMap(({ on }) => on), placed.flatMap(({ clashes }) => clashes)]
+		const sum = datesWords(dates.length, clashing.length)
+		const caution = cautionOf(placed, unreadDays(file))
 		return {
 			refused,
-			says: placed.length === 0 ? [] : [datesWords(dates.length, clashing.length), ...says],
+			caution: caution && `${sum}. ${caution}`,
+			says: placed.length === 0 ? [] : [...(caution === null ? [sum] : []), ...says],
+			verb: `Book ${dates.length === 1 ? '1 Date' : `${count(dates.length)} Dates`}`,
 			planned: placed.map((one) => ({
 				line: one.line,
 				name: one.name,
@@ -95,6 +100,25 @@ export const REGULARS = importKind<RegularLine>({
 
 const datesWords = (free: number, taken: number) =>
 	`${count(free)} ${free === 1 ? 'date' : 'dates'} will be booked${taken > 0 ? `, and ${count(taken)} left out that ${taken === 1 ? 'isn’t' : 'aren’t'} free` : ''}`
+
+/** Says until when lines go on that have no last date, and which columns might have held it; null for neither. */
+function cautionOf(placed: readonly Placed[], unread: readonly string[]) {
+	const endless = placed.filter(({ until }) => until === null)
+	if (placed.length === 0 || endless.length + unread.length === 0) return null
+	const last = placed.flatMap(({ on }) => on).reduce((a, b) => (a > b ? a : b))
+	const says = [`The last is on ${formatDate(at(last, 0))}.`]
+	if (endless.length === placed.length)
+		says.push('Your file has no last date, so this is as far ahead as you can book.')
+	else if (endless.length > 0)
+		says.push(
+			`${count(endless.length)} of ${count(placed.length)} ${endless.length === 1 ? 'has no last date, and goes' : 'have no last date, and go'} on as far ahead as you can book.`,
+		)
+	if (unread.length > 0) {
+		const look = unread.length === 1 ? 'looks like dates, and isn’t read' : 'look like dates, and aren’t read'
+		says.push(`${allOf(unread.map(quoted))} ${look}.`)
+	}
+	return says.join(' ')
+}
 
 function wordsOf({ offer, courtNumber, weekdays, start, hours, on, price }: Placed, sport: string, now: Date) {
 	const [first, last] = [on[0]!, on.at(-1)!].map((date) => timeOn({ start, hours }, date))

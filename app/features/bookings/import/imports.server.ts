@@ -53,7 +53,7 @@ export async function previewImport(
 	const about = await findImporting(user, venueId, kind, now)
 	const choosing = chosen ?? chosenBefore(about.venue.id, kind)
 	const { columns, table, plan } = await OF[kind].open(csv, choosing)
-	const { planned, refused, says } = await plan(db, about)
+	const { planned, refused, caution, says, verb } = await plan(db, about)
 	const leftOut = groupLeftOut([...refused, ...lacking(planned)])
 	return {
 		...pointAt(columns, leftOut, table.rows.length),
@@ -62,11 +62,13 @@ export async function previewImport(
 		seen: planned.map(({ line, mark }) => `${line}${mark && `:${mark}`}`).join(' '),
 		/** The form that imports it is carried out once under this key. */
 		key: crypto.randomUUID(),
-		/** Its sums, in words. */
+		/** What is to be looked at before it is imported, its sums, and the words of the button that differ from others. */
+		caution,
 		says,
+		verb,
 		listed: planned
 			.slice(0, MOST_LISTED)
-			.map(({ line, name, phone, words, remarks, lacks }) => ({ line, name, phone, words, remarks, lacks })),
+			.map(({ line, name, phone, words, remarks }) => ({ line, name, phone, words, remarks })),
 		leftOut,
 	}
 }

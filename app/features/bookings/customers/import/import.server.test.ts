@@ -29,7 +29,7 @@ beforeEach(async () => {
 	venue = await createVenue({ ownerId: owner.id })
 })
 
-const columns = { columns: [], choices: [], isChosen: false, problems: [], days: null }
+const columns = { columns: [], choices: [], isChosen: false, problems: [], isHopeless: false, days: null }
 const NOTHING = { refused: [], withoutEmail: [], unread: [], columns }
 const TITLES = 'Name,Phone,Email,Tags,Note\n'
 const preview = async (rows: string) => previewImport(owner, venue.venueId, await readCustomers(TITLES + rows))

@@ -70,7 +70,13 @@ describe('a file of bookings', () => {
 
 	test('says in which rows a column that is needed may be', async () => {
 		const { columns } = await readBookings(`Wanneer,Wie,Start,End\n${'2026-12-05,Zanele,18:00,19:00\n'.repeat(3)}`)
-		expect(columns.columns.map(({ needed }) => needed)).toEqual(['Needed: the day', 'Needed: the name', null, null])
+		expect(columns.columns.map(({ needed }) => needed)).toEqual([
+			[{ words: 'the day', columns: ['date'] }],
+			[{ words: 'the name', columns: ['name', 'firstName'] }],
+			[],
+			[],
+		])
+		expect(columns.isHopeless).toBe(false)
 	})
 
 	test('until midnight, and a formula that was made harmless', async () => {
@@ -104,7 +110,7 @@ describe('a file of bookings', () => {
 			becomes: 'date',
 			unlike: ['name', 'phone', 'start', 'end', 'length'],
 			problem: null,
-			needed: null,
+			needed: [],
 			hidden: false,
 		})
 		const twice = await readBookings(csv, { columns: ['date', 'start', 'length', 'date'] })
@@ -169,10 +175,18 @@ describe('a file of bookings', () => {
 	test('with days in doubt, and how they were read', async () => {
 		const csv = 'Date,Start,End,Name\n03/04/2027,18:00,19:00,A'
 		const first = await readBookings(csv)
-		expect([first.remark, first.lines[0]!.date]).toEqual(['03/04/2027 is read as 3 April 2027', '2027-04-03'])
+		expect([first.remark, first.lines[0]!.date], 'it is asked, and not remarked').toEqual([null, '2027-04-03'])
+		expect(first.columns.days).toEqual({
+			text: '03/04/2027',
+			order: 'day first',
+			orders: [
+				{ value: 'day first', day: '3 April 2027' },
+				{ value: 'month first', day: '4 March 2027' },
+			],
+		})
 		const columns = ['date', 'start', 'end', 'name']
 		const other = await readBookings(csv, { columns, order: 'month first' })
-		expect([other.remark, other.lines[0]!.date]).toEqual(['03/04/2027 is read as 4 March 2027', '2027-03-04'])
+		expect([other.columns.days!.order, other.lines[0]!.date]).toEqual(['month first', '2027-03-04'])
 		const sure = await readBookings(`${csv}\n13/04/2027,18:00,19:00,B`, { columns, order: 'month first' })
 		expect([sure.remark, sure.lines[0]!.date]).toEqual(['03/04/2027 is read as 3 April 2027', '2027-04-03'])
 		expect(sure.columns.days, 'nothing to choose').toBeNull()
@@ -182,9 +196,13 @@ describe('a file of bookings', () => {
 	test.each([
 		['', 'This file is empty'],
 		['PK\u0003\u0004rest', 'This isn’t a CSV file'],
-		['Name,Phone\nA,1', 'Choose which columns hold the day, the start and the end (or the length).'],
-		['Date,Start,End\n2026-12-05,18:00,19:00', 'Choose which column holds the name.'],
-		['Date,Start,Name\n2026-12-05,18:00,A', 'Choose which column holds the end (or the length).'],
+		['Name,Phone\nA,1', 'Your file has no day. Add it to your file, or choose another one.'],
+		['Name,Phone\nA,1', 'Choose which columns hold the start and the end (or the length).'],
+		['Date,Start,End\n2026-12-05,18:00,19:00', 'Your file has no name.'],
+		['Date,Start,End,Phone\n2026-12-05,18:00,19:00,A', 'Choose which column holds the name.'],
+		['Date,Start,Name\n2026-12-05,18:00,A', 'Your file has no end (or length).'],
+		['Date,Time,Colour\n2026-12-05,18:00,7', 'Your file has no name.'],
+		['Date,Time,Colour\n2026-12-05,18:00,7', 'Choose which column holds the end (or the length).'],
 		['Date,Start,End,Name\n', 'There are no bookings'],
 		[
 			'Date,Start,End,Name\n13/12/2026,18:00,19:00,A\n12/13/2026,18:00,19:00,B',

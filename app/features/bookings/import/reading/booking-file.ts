@@ -38,8 +38,11 @@ export const HOUR_NAMES: Record<(typeof HOUR_COLUMNS)[number], string> = {
 export const HOUR_LOOKS: Looks<(typeof HOUR_COLUMNS)[number]> = { start: HOUR, end: HOUR, length: LENGTH }
 export const NEEDS_END: Need<'end' | 'length'> = { words: 'the end (or the length)', columns: ['end', 'length'] }
 export const HOUR_TITLES: Titles<(typeof HOUR_COLUMNS)[number]> = [
-	[/^(start|from|begin|booking)?(time|hour)?$|^(starts?at|begins?|tyd|van)$|^start(date)?time$/, 'start'],
-	[/^(end|to|until|till?|finish)(time|hour|datetime)?$|^(ends?at|einde|tot)$/, 'end'],
+	[
+		/^(start|from|begin|booking)?(time|hour)?$|^(starts?at|starts|starting|begins?|beginning|tyd|van)$|^start(date)?time$/,
+		'start',
+	],
+	[/^(end|to|until|till?|finish)(time|hour|datetime)?$|^(ends?at|ends|ending|finish(es|ing)|einde|tot)$/, 'end'],
 	[/^(length|duration|minutes|mins|hours|lengte|duur)(minutes|mins|hours|min|hrs?)?$/, 'length'],
 	[/^(court|pitch|field|resource|facility|space|baan|veld)(name|no|nr|number)?$/, 'court'],
 	[/^(sport|activity|service)(name|type)?$/, 'sport'],

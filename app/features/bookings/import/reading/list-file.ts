@@ -64,8 +64,8 @@ export type ColumnsOfFile = {
 		unlike: string[]
 		/** Why it cannot be what it becomes, or a reason that nearly all lines share. */
 		problem: string | null
-		/** Says of one that is not read which that are needed it looks like. */
-		needed: string | null
+		/** What is needed that it looks like, where it is not read, and the columns that are that. */
+		needed: { words: string; columns: string[] }[]
 		hidden: boolean
 	}[]
 	/** The columns that one can become; of those that are `missing` one is to be chosen. */
@@ -74,6 +74,8 @@ export type ColumnsOfFile = {
 	isChosen: boolean
 	/** Says which columns have to be chosen first. */
 	problems: string[]
+	/** Whether no choice helps: something that is needed is in none of its columns. */
+	isHopeless: boolean
 	/** A day of which the order is in doubt, how it is read, and which day that is in each order. */
 	days: { text: string; order: DayOrder; orders: { value: DayOrder; day: string }[] } | null
 }
@@ -135,18 +137,31 @@ export async function readTable<Column extends string>(text: string, list: ListF
 		const isTwice = column !== null && columns.some((other, j) => j !== i && other === column)
 		return isTwice && guessed[i] !== column ? `${names[column]} is chosen twice` : null
 	})
+	const isFree = (i: number) => wrong[i] !== null || !needs.some(({ columns: some }) => isOneOf(some, columns[i]))
+	const couldBe = ({ columns: some, or }: Need<Column>) => {
+		const kinds = [...some.map((column) => looks[column]), or?.[1]].filter((look) => look !== undefined)
+		return titles.some((_, i) => isFree(i) && cellsOf(rows, i).some((cell) => kinds.some(({ is }) => is(cell))))
+	}
+	const absent = missing.filter((need) => !couldBe(need))
 	const problems = [
-		...missingWords(missing),
+		...absentWords(absent),
+		...missingWords(missing.filter((need) => !absent.includes(need))),
 		...wrong.flatMap((words, i) => (words === null ? [] : [`Change what ${titleAt(titles, i)} becomes: ${words}.`])),
 	]
 	const unread = titles.filter((title, i) => title !== '' && columns[i] === null)
-	return { titles, rows, columns, missing, wrong, problems, unread, choice }
+	return { titles, rows, columns, missing, wrong, problems, isHopeless: absent.length > 0, unread, choice }
 }
 
 /** A column with fewer cells is not told from others by how they look: each line says what is wrong with it. */
 const FEWEST_TOLD = 3
 
 const cellsOf = (rows: readonly Numbered<string[]>[], i: number) => rows.flatMap(([, row]) => row[i] || [])
+
+function absentWords(absent: readonly { words: string }[]) {
+	if (absent.length === 0) return []
+	const words = allOf(absent.map(({ words }) => `no ${words.replaceAll('the ', '')}`))
+	return [`Your file has ${words}. Add it to your file, or choose another one.`]
+}
 
 function missingWords(missing: readonly { words: string }[]) {
 	if (missing.length === 0) return []
@@ -162,7 +177,16 @@ const MOST_LOOKED_AT = 200
 
 /** Shows the columns of a table to a person. */
 export function columnsOf<Column extends string>(
-	{ titles, rows, columns, missing, wrong, problems, choice }: Awaited<ReturnType<typeof readTable<Column>>>,
+	{
+		titles,
+		rows,
+		columns,
+		missing,
+		wrong,
+		problems,
+		isHopeless,
+		choice,
+	}: Awaited<ReturnType<typeof readTable<Column>>>,
 	{ names, looks }: Pick<ListFile<Column>, 'names' | 'looks'>,
 	days: ColumnsOfFile['days'] = null,
 ): ColumnsOfFile {
@@ -173,7 +197,7 @@ export function columnsOf<Column extends string>(
 			const cells = cellsOf(some, i)
 			const lookLike = ({ columns }: (typeof missing)[number]) =>
 				columns.some((column) => looks[column] && cells.some(looks[column].is))
-			const wanted = columns[i] === null ? missing.filter(lookLike).map(({ words }) => words) : []
+			const wanted = columns[i] === null ? missing.filter(lookLike) : []
 			const examples = [...new Set(cells.map((cell) => cell.slice(0, 40)))].slice(0, MOST_EXAMPLES)
 			return {
 				title: title.slice(0, 60) || `Column ${i + 1}`,
@@ -181,7 +205,7 @@ export function columnsOf<Column extends string>(
 				becomes: columns[i] ?? '',
 				unlike: cells.length === 0 ? [] : told.filter((column) => !cells.some(looks[column]!.is)),
 				problem: wrong[i]!,
-				needed: wanted.length > 0 ? `Needed: ${wanted.join(' or ')}` : null,
+				needed: wanted.map(({ words, columns }) => ({ words, columns: [...columns] })),
 				hidden: title === '' && examples.length === 0,
 			}
 		}),
@@ -192,6 +216,7 @@ export function columnsOf<Column extends string>(
 		})),
 		isChosen: choice !== undefined,
 		problems,
+		isHopeless,
 		days,
 	}
 }
@@ -212,7 +237,7 @@ export type Read<Line> = {
 	unread: string[]
 	table: Pick<Awaited<ReturnType<typeof readTable>>, 'titles' | 'rows'>
 	columns: ColumnsOfFile
-	/** How days were read that another order makes other ones, in words. */
+	/** How days were read that another order makes other ones, in words, where the file itself says which it is. */
 	remark: string | null
 }
 
@@ -249,7 +274,7 @@ export async function readList<Column extends string, Line>(
 		unread,
 		table,
 		columns: columnsOf(table, list, doubtful === null ? null : { text: doubtful, order, orders: ordersOf(doubtful) }),
-		remark: either && sure ? `${either.text} is read as ${dayWords(either.text, order)}` : null,
+		remark: either && sure && doubtful === null ? `${either.text} is read as ${dayWords(either.text, order)}` : null,
 	}
 	if (problems.length > 0) return file
 	for (const [line, texts] of textsOf(rows, columns, list.columns)) {

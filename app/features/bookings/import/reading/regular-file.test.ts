@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FILES } from '../import-kinds.ts'
 import { unreadWords } from './list-file.ts'
-import { readRegulars } from './regular-file.ts'
+import { readRegulars, unreadDays } from './regular-file.ts'
 
 /** Returns why a whole file is refused, or what has to be chosen first. */
 const refusal = (read: ReturnType<typeof readRegulars>) =>
@@ -44,6 +44,26 @@ describe('a file of weekly hours', () => {
 			`hours and days by one title, the last day as “${title}”`,
 			`Customer,Cell,Court,Day,Start,End,Price,From,${title}\nZanele Dube,082 555 0139,2,Tue,18:00,19:30,250,5/1/2027,30/3/2027`,
 		]),
+		...[
+			['Starting', 'Ending'],
+			['Begins', 'Ends'],
+			['Starts', 'Finishes'],
+			['Start date', 'Until'],
+			['First date', 'Ending on'],
+			['Begins on', 'Ending date'],
+			['Commences', 'Date to'],
+			['Effective from', 'Expires'],
+		].map(([first, last]) => [
+			`first and last day as “${first}” and “${last}”`,
+			`Customer,Cell,Court,Day,Start,End,Price,${first},${last}\nZanele Dube,082 555 0139,2,Tue,18:00,19:30,250,5/1/2027,30/3/2027`,
+		]),
+		...[
+			['Begins', 'Ends'],
+			['Starting', 'Ending'],
+		].map(([start, end]) => [
+			`hours as “${start}” and “${end}”`,
+			`Customer,Cell,Court,Day,${start},${end},Price,First date,Last date\nZanele Dube,082 555 0139,2,Tue,18:00,19:30,250,5/1/2027,30/3/2027`,
+		]),
 		[
 			'days before the hours of those titles',
 			'Customer,Cell,Court,Day,From,Until,Start,End,Price\nZanele Dube,082 555 0139,2,Tue,2027-01-05,2027-03-30,18:00,19:30,250',
@@ -83,6 +103,15 @@ describe('a file of weekly hours', () => {
 		expect(lines[0]).toMatchObject({ start: 18, hours: 1.5, until: null })
 	})
 
+	test('with columns full of days that are not read, where no first or last date is', async () => {
+		const line = 'A,Tue,18:00,19:00,2027-01-05,46476'
+		const titles = ['Season', 'Member'].join(',')
+		const read = (titles: string) => readRegulars(`Name,Weekday,From,To,${titles}\n${line}`)
+		expect(unreadDays(await read(titles)), 'a bare number may be anything').toEqual(['Season'])
+		expect(unreadDays(await read('First date,Member'))).toEqual([])
+		expect(unreadDays(await readRegulars(`${TITLES},Joined\nA,,1,Tue,18:00,19:00,,,,2020-01-05`))).toEqual([])
+	})
+
 	test('of several weekdays, without an end', async () => {
 		const { lines } = await readRegulars(`${TITLES}\nA,,1,"Tue, Thursday en Saterdag",18:00,19:00,,,`)
 		expect(lines[0]).toMatchObject({ weekdays: [2, 4, 6], from: null, until: null, price: null })
@@ -102,10 +131,10 @@ describe('a file of weekly hours', () => {
 	])('%s is refused', async (line, reason) => expect(await why(line)).toContain(reason))
 
 	test.each([
-		['Name,From,To\nA,18:00,19:00', 'Choose which column holds the weekday'],
-		['Name,Weekday,To\nA,Tue,19:00', 'Choose which column holds the start.'],
-		['Weekday,From,To\nTue,18:00,19:00', 'Choose which column holds the name.'],
-		['Name,Weekday,From\nA,Tue,18:00', 'Choose which column holds the end (or the length).'],
+		['Name,From,To\nA,18:00,19:00', 'Your file has no weekday (or first date).'],
+		['Name,Weekday,To\nA,Tue,19:00', 'Your file has no start.'],
+		['Weekday,From,To\nTue,18:00,19:00', 'Your file has no name.'],
+		['Name,Weekday,From\nA,Tue,18:00', 'Your file has no end (or length).'],
 		[`${TITLES}\n`, 'There are no regulars'],
 		[`${TITLES}\n${'A,,1,Tue,18:00,19:00,,,\n'.repeat(201)}`, 'up to 200 weekly hours'],
 		[`${TITLES}\n${'A,,1,Tue,18:00,19:00,,,\n'.repeat(50_000)}`, 'up to 200 weekly hours'],

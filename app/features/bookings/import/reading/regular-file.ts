@@ -27,7 +27,7 @@ import {
 	type LineList,
 	type Player,
 } from './list-file.ts'
-import { ORDERS, readWeekdays, readWhen } from './when-in-file.ts'
+import { ORDERS, readHour, readWeekdays, readWhen } from './when-in-file.ts'
 
 /** A weekly hour: ISO weekdays, the price of each date in whole rand, and its first and last day, where they are given. */
 type Regular = Player &
@@ -52,9 +52,12 @@ const LIST: LineList<Column, Regular> = {
 	},
 	titles: [
 		[/^(week|recurring|repeats?)?(days?|on)$|^(days?ofweek|weekdays?|weekdag|dag|dae)$/, 'weekday'],
-		[/^(first|start|begin|from|since|valid|eerste)(date|datum|day|from|booking)$|^(date|datum|vanaf)$/, 'first'],
 		[
-			/^(last|end|until|to|final|expiry|laaste)(date|datum|day|booking)$|^(expires|ends|repeats?until|repeatends?|valid(to|until|till)|enddate|ends?on|totdatum|einddatum|geldigtot)$/,
+			/^(first|start(ing)?|begin|from|since|valid|effective|eerste)(date|datum|day|from|booking)$|^(date|datum|date(from|start)|vanaf|starts?on|startingon|begins?on|commenc(es?|ing))$/,
+			'first',
+		],
+		[
+			/^(last|end(ing)?|until|to|final|expiry|laaste)(date|datum|day|booking)$|^(date(to|until|end)|expires|ends|repeats?until|repeatends?|valid(to|until|till)|enddate|ends?on|endingon|totdatum|einddatum|geldigtot)$/,
 			'last',
 		],
 		[/^(price|rate|fee|amount|cost|prys|total)(per)?(time|booking|session|rand|zar|date)?$/, 'price'],
@@ -63,11 +66,13 @@ const LIST: LineList<Column, Regular> = {
 		...WHO_TITLES,
 		[/^(booking|reservation|contract)?(status|state)$/, 'status'],
 	],
-	// “From” and “until” are hours in some files and the first and last day in others.
+	// “From”, “ends” and “until” are hours in some files and the first and last day in others.
 	settle: (columns, rows) =>
 		columns.map((column, i) => {
-			const day = column && DAY_OF.get(column)
-			return day && isDay(rows.find(([, row]) => row[i])?.[1][i] ?? '') ? day : column
+			const cell = rows.find(([, row]) => row[i])?.[1][i] ?? ''
+			const at = HOURS_AND_DAYS.findIndex((pair) => pair.some((one) => one === column))
+			if (at < 0 || !(isDay(cell) || readHour(cell) !== null)) return column
+			return HOURS_AND_DAYS[at]![isDay(cell) ? 1 : 0]
 		}),
 	looks: {
 		...WHO_LOOKS,
@@ -105,10 +110,10 @@ const LIST: LineList<Column, Regular> = {
 	},
 }
 
-const DAY_OF = new Map<Column, Column>([
+const HOURS_AND_DAYS = [
 	['start', 'first'],
 	['end', 'last'],
-])
+] as const
 const isDay = (cell: string) => ORDERS.some((order) => readWhen(cell, order)?.hour === null)
 
 /** Returns whole rand, or undefined for anything else. */
@@ -119,3 +124,17 @@ function priceIn(text: string) {
 
 /** Reads a CSV of weekly hours. Throws as `readList`. */
 export const readRegulars = (text: string, choosing?: Choosing) => readList(text, LIST, choosing)
+
+type FileRead = Pick<Awaited<ReturnType<typeof readRegulars>>, 'table' | 'columns'>
+
+/** Returns the titles of columns full of days that are not read, while the first or the last date has no column. */
+export function unreadDays({ table, columns: { columns } }: FileRead) {
+	const isRead = (wanted: Column) => columns.some(({ becomes }) => becomes === wanted)
+	if (isRead('first') && isRead('last')) return []
+	return columns.flatMap(({ title, becomes }, i) => {
+		const cells = table.rows.flatMap(([, row]) => row[i] || [])
+		// Excel counts days too, but so does it members.
+		const areDays = cells.length > 0 && cells.every((cell) => isDay(cell) && !/^\d+$/.test(cell))
+		return becomes === '' && areDays ? [title] : []
+	})
+}
