@@ -113,8 +113,19 @@ test('a booking is longer after two taps, and as it was after a third', { tag: '
 	await longer.click()
 	await expect(page.locator('[data-toast]')).toContainText('Booking extended')
 	await expect(cell(hour + 2)).toBeVisible()
-	await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click()
+	const undo = page.locator('[data-toast]').getByRole('button', { name: 'Undo' })
+	const [words, press] = [await page.getByText('Booking extended').boundingBox(), await undo.boundingBox()]
+	const apart = press!.y + press!.height / 2 - (words!.y + words!.height / 2)
+	expect(Math.abs(apart), 'in one line with the words').toBeLessThanOrEqual(3)
+	await undo.click()
 	await expect(cell(hour + 1)).toBeVisible()
+	await cell(hour + 1).click()
+	await page.getByRole('dialog').getByRole('link', { name: 'Move', exact: true }).click()
+	const same = page.getByRole('dialog').getByRole('group', { name: 'Same court' }).getByRole('button')
+	await expect(page.getByText('One tap moves it to')).toBeVisible()
+	await axe(page)
+	await same.first().click()
+	await expect(page.locator('[data-toast]')).toContainText('Booking moved')
 })
 
 test('the desk takes walk-ins, blocks a court and closes all of them for rain', async ({ page }) => {

@@ -152,7 +152,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 				</div>
 			</div>
 			{toast.undo && (
-				<Form method="post" action={toast.undo.to} preventScrollReset className="-my-1" onSubmit={onDismiss}>
+				<Form method="post" action={toast.undo.to} preventScrollReset className="-my-2" onSubmit={onDismiss}>
 					{Object.entries(toast.undo.fields).map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}
@@ -166,7 +166,7 @@ function ToastCard({ area, toast, onDismiss }: CardProps) {
 					event.preventDefault()
 					onDismiss()
 				}}
-				className="-my-1 grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink noscript:hidden"
+				className="-my-2 grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink noscript:hidden"
 			>
 				<Icon name="x" className="size-4" />
 			</Link>

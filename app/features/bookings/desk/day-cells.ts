@@ -5,7 +5,6 @@ import { courtsInText, courtsLabel, type Court } from '#app/lib/text/court-name.
 import { allOf, oneOf } from '#app/lib/text/list.ts'
 import { clock } from '#app/lib/time/time.ts'
 import type { IconName } from '#app/ui/icon.tsx'
-import { packGiver } from '../paying/discount.ts'
 import type { BookingStatus, PaymentStatus } from '../status.ts'
 
 /** How a stretch of the day grid looks. Its text says the same. */
@@ -143,11 +142,9 @@ type Booked = {
 	arrivedAt?: Date | null
 	/** The weekly hour that it is a date of. */
 	regularId: number | null
-	/** The rand it costs less than its hours, the pack that pays for some of them, and who else made it cheaper. */
-	discount: number
-	saleId: number | null
+	/** The half hours that a pack pays for, and whether it is cheaper beside that. */
 	packHalfHours: number
-	discountById: number | null
+	isCheaper: boolean
 }
 
 /** Whether the desk sees it, which knows whole names. */
@@ -225,7 +222,8 @@ export function bookedWords({
 	noShow,
 	arrivedAt = null,
 	regularId,
-	...given
+	packHalfHours,
+	isCheaper,
 }: Booked & Seen) {
 	const open = sent ? 'sent' : onAccount ? 'account' : 'pending'
 	const money = inReview ? 'review' : paymentStatus === 'pending' ? open : paymentStatus
@@ -243,8 +241,8 @@ export function bookedWords({
 	const words = [
 		...(arrivedAt === null ? [] : [HERE]),
 		...(regularId === null ? walkIn : [WEEKLY]),
-		...(given.packHalfHours === 0 ? [] : [PACK]),
-		...(given.discount > 0 && !packGiver(given) ? [DISCOUNT] : []),
+		...(packHalfHours === 0 ? [] : [PACK]),
+		...(isCheaper ? [DISCOUNT] : []),
 	]
 	const missed = noShow ? ['No-show'] : []
 	if (status === 'pending') {

@@ -16,6 +16,7 @@ import { inCents } from '#app/lib/money.ts'
 import { addDays, at, dateOf, HOUR, isDate } from '#app/lib/time/time.ts'
 import { isOnAccount } from '../on-account/on-account.ts'
 import { isBeingPaid } from '../paying/being-paid.server.ts'
+import { isCheaper } from '../paying/discount.ts'
 import { openOf, toHandBackOf } from '../paying/owed.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
 import { scheduleFrom } from './day-address.ts'
@@ -130,6 +131,7 @@ export const findPlan = cachedQuery(
 						toHandBack: toHandBack.get(booking.id)?.cents ?? 0,
 						beingPaid: isBeingPaid(booking, now),
 						onAccount: isOnAccount(booking, now),
+						isCheaper: isCheaper(booking),
 						atDesk: acts,
 					},
 					hourOfDay,
@@ -194,6 +196,7 @@ type Shown = {
 	toHandBack: number
 	beingPaid: boolean
 	onAccount: boolean
+	isCheaper: boolean
 	atDesk: boolean
 }
 const bookingCell = (booking: BookingIn & Shown, hourOfDay: HourOfDay): Placed => ({

@@ -208,13 +208,13 @@ export async function freePlaces(
 	const beside = start < first && !started ? [] : courts.filter(({ value }) => free.includes(Number(value)))
 	const near = [
 		{
-			name: 'Same time, on',
+			name: 'Same time',
 			places: beside
 				.filter(({ value }) => Number(value) !== own || !isLive)
 				.map(({ value, label }) => ({ start: clock(start), court: value, label })),
 		},
 		{
-			name: 'Same court, at',
+			name: 'Same court',
 			places: hours
 				.slice(0, NEAR)
 				.sort((a, b) => a - b)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceResult, readOff } from './discount.ts'
+import { isCheaper, priceResult, readOff } from './discount.ts'
 
 /** A booking of R320 with nothing off, of which R100 is paid. */
 const booking = { full: 320, costs: 320, held: 10_000, claimed: 0 }
@@ -41,4 +41,14 @@ test.each([
 test('what comes off is whole rand or a share', () => {
 	expect(['R50', '12 %', '100%'].map(readOff)).toEqual([{ rand: 50 }, { percent: 12 }, { percent: 100 }])
 	expect(['101%', '-5', '0.50', 'half'].map(readOff)).toEqual([null, null, null, null])
+})
+
+test('a booking is cheaper where the venue or a code took something off beside its pack', () => {
+	const none = { discount: 0, saleId: null, packHalfHours: 0, discountById: null }
+	const cheaper = (more: Partial<Parameters<typeof isCheaper>[0]>) => isCheaper({ ...none, ...more })
+	expect(cheaper({})).toBe(false)
+	expect(cheaper({ discount: 40, discountById: 3 })).toBe(true)
+	expect(cheaper({ discount: -40, discountById: 3 }), 'dearer').toBe(false)
+	expect(cheaper({ discount: 320, saleId: 1, packHalfHours: 2 }), 'by its pack alone').toBe(false)
+	expect(cheaper({ discount: 320, saleId: 1, packHalfHours: 1, discountById: 3 })).toBe(true)
 })

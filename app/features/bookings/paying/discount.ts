@@ -36,6 +36,9 @@ type WithPack = { saleId: number | null; packHalfHours: number; discountById: nu
 export const packGiver = ({ saleId, packHalfHours, discountById }: WithPack): Giver | null =>
 	saleId === null || packHalfHours === 0 || discountById !== null ? null : { hours: 'all', halfHours: packHalfHours }
 
+/** Whether somebody made a booking cheaper beside its pack. */
+export const isCheaper = (booking: WithPack & { discount: number }) => booking.discount > 0 && !packGiver(booking)
+
 /** The membership or the pack that alone gave a booking its discount, if one did. */
 export const giverOf = (booking: WithPack, member: Giver['member']): Giver | null =>
 	member && booking.discountById === null ? { member, hours: 'all' } : packGiver(booking)

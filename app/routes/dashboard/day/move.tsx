@@ -76,14 +76,23 @@ function Move({ page, actionData }: MoveProps) {
 				form={form}
 				errors={errors}
 			>
-				{near.map(({ name, places }) => (
-					<fieldset key={name} className="flex flex-wrap gap-2">
-						<legend className="mb-1.5 font-semibold">{name}</legend>
-						{places.map((place) => (
-							<NearButton key={place.label} place={place} />
+				{near.length > 0 && (
+					<div className="flex flex-col gap-2 border-b border-line pb-4">
+						<p className="font-semibold">One tap moves it to</p>
+						{near.map(({ name, places }) => (
+							<div key={name} role="group" aria-label={name} className="flex items-center gap-2">
+								<span aria-hidden="true" className="w-24 shrink-0 text-sm text-muted">
+									{name}
+								</span>
+								<div className="flex flex-wrap gap-2">
+									{places.map((place) => (
+										<NearButton key={place.label} place={place} />
+									))}
+								</div>
+							</div>
 						))}
-					</fieldset>
-				))}
+					</div>
+				)}
 				<input type="hidden" name="seen" value={page.seen} />
 				{!errors && <Overtaken at={page.overtaken} />}
 				{started ? (
