@@ -391,7 +391,7 @@ test('an open form says at once what another desk does, and keeps what is typed'
 	await open(page, `${day}?date=${date}`)
 	await cell(page, 'Zanele').click()
 	await dialog.getByText('More', { exact: true }).click()
-	await dialog.getByRole('link', { name: 'Discount or New Price' }).click()
+	await dialog.getByRole('link', { name: 'Discount or Price' }).click()
 	await dialog.getByLabel('Amount').fill('10%')
 	await open(other, `${day}?date=${date}`)
 	await cell(other, 'Zanele').click()
@@ -399,7 +399,7 @@ test('an open form says at once what another desk does, and keeps what is typed'
 	await expect(other).toHaveURL(/\/bookings\/\d+/)
 	const booking = new URL(other.url()).pathname
 	await there.getByText('More', { exact: true }).click()
-	await there.getByRole('link', { name: 'Discount or New Price' }).click()
+	await there.getByRole('link', { name: 'Discount or Price' }).click()
 	await there.getByLabel('Amount').fill('R20')
 	await there.getByLabel('Reason').fill('Wet court')
 	await there.getByRole('button', { name: 'Save' }).click()

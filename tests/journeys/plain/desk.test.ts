@@ -747,7 +747,7 @@ test('a price goes up and down with a reason, is told to its player, and undone'
 	const day = await open(`/venue-dashboard/${place.venueId}/day?date=${date}`)
 	const cell = new RegExp(`^Court 1, ${clock(hour)} to ${clock(hour + 1)}: New Player`)
 	const confirmed = await submit(await follow(day, cell), 'Confirm')
-	const form = await follow(await follow(confirmed, cell), 'Discount or New Price')
+	const form = await follow(await follow(confirmed, cell), 'Discount or Price')
 	expect(form.text).toContain('they may cancel free of charge until the start')
 	const [, full] = /The full price is R(\d+)\.00\. Nothing is paid\./.exec(form.text)!
 	const unreasoned = await submit(form, 'Save', { how: 'to', off: '5%' })
@@ -757,7 +757,7 @@ test('a price goes up and down with a reason, is told to its player, and undone'
 	const dearer = await submit(nameless, 'Save', { reason: 'Floodlights <b>' })
 	expect(toastOf(dearer)).toBe('status: Price changed It costs R900.00 now. R900.00 is still to pay. Undo')
 	expect(dearer.text).toContain(`Price change: Floodlights <b> +R${900 - Number(full)}`)
-	const cheaper = await submit(await follow(dearer, 'Discount or New Price'), 'Save', {
+	const cheaper = await submit(await follow(dearer, 'Discount or Price'), 'Save', {
 		how: 'off',
 		off: '10%',
 		reason: 'Wet',
@@ -766,7 +766,7 @@ test('a price goes up and down with a reason, is told to its player, and undone'
 	const undone = await submit(cheaper, 'Undo')
 	expect(toastOf(undone)).toBe('status: Undone It costs R900.00 now. R900.00 is still to pay.')
 	expect(undone.text, 'in the booking’s panel').toContain('Price change: Floodlights <b> +R')
-	const asked = await follow(await follow(undone, cell), 'Discount or New Price')
+	const asked = await follow(await follow(undone, cell), 'Discount or Price')
 	const normal = await submit(asked, 'Save', { how: 'off', off: '0' })
 	expect(toastOf(normal)).toBe(`status: Price changed It costs R${full}.00 now. R${full}.00 is still to pay. Undo`)
 	const told = (await player.open('/notices')).text

@@ -56,7 +56,7 @@ const cash = { held: 0, due: 0, claimed: 45_000, claimedMethod: 'cash' } as cons
 const request: Partial<Booking> = { status: 'pending', may: ['confirmed', 'cancelled', 'paid'] }
 const ended: Partial<Booking> = { status: 'cancelled', may: [], money: { ...paid, held: 0 } }
 const live = { moves: true, longer, discounts: true, adds: true }
-const ahead = 'Discount or New Price, Add-ons, Repeat Every Week, Cancel Booking'
+const ahead = 'Discount or Price, Add-ons, Repeat Every Week, Cancel Booking'
 const kept = 'Price or Refund, Add-ons, Undo Cash, Tax Invoice, Repeat Every Week, Cancel Booking'
 const took = { undoes: [{ id: 5, splitId: null }], invoices: true }
 
@@ -173,6 +173,11 @@ const STATES: Record<string, [Partial<Booking>, Partial<Found>, string]> = {
 		{ isExpected: true },
 		'Edit / (Not Here Yet, Repeat Every Week, Cancel Booking)',
 	],
+	'past, unpaid': [
+		{ may: ['completed', 'paid', 'arrived', 'no-show'] },
+		{},
+		'CASH RECEIVED, Paid Another Way, Complete, Check In, No-show / Edit / (Repeat Every Week)',
+	],
 	past: [{ may: ['completed'], money: paid }, {}, 'COMPLETE / Edit / (Repeat Every Week)'],
 	completed: [
 		{ status: 'completed', may: ['reopened'], money: paid },
@@ -247,8 +252,8 @@ test('rows of lists offer the same answers in the same order, and what cancels i
 	])
 	expect(row({ ...request, may: ['confirmed', 'cancelled', 'received'], money: cash })).toEqual(['CONFIRM', 'Decline'])
 	expect(row({ may: ['cancelled', 'paid', 'no-show', 'completed'] })).toEqual([
-		'Complete',
 		'Take Payment',
+		'Complete',
 		'No-show',
 		'Cancel',
 	])

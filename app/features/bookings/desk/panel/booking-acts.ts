@@ -152,7 +152,9 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	add('front', takesAll && pack?.sendsBack === true, byPack)
 	add('front', can('arrived') && isMet, { change: 'arrived', label: 'Check In' })
 	// One that nobody came to is completed by itself.
-	add('front', can('completed') && !can('came'), { change: 'completed', label: 'Complete' })
+	const completes = can('completed') && !can('came')
+	const complete = { change: 'completed', label: 'Complete' } as const
+	add('front', completes && !takesAll, complete)
 	add('front', chooses, {
 		to: `choice${beneath}`,
 		label: 'Record Their Choice',
@@ -168,6 +170,8 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	add('front', found.inReview.length > 1, { to: inbox, label: 'Open Money' })
 	add('front', claim !== null && !(waits && isCash), { to: `${claimed}/not-received?${back}`, label: 'Not Received' })
 	add('front', takesAll, { to: 'take', label: 'Paid Another Way', row: { label: 'Take Payment', of: 'of' } })
+	// What pays for it stays together.
+	add('front', completes && takesAll, complete)
 	add('front', can('arrived') && !isMet, { change: 'arrived', label: 'Check In' })
 	add('front', can('no-show'), { change: 'no-show', label: 'No-show' })
 	add('front', can('came'), { change: 'came', label: 'They Came' })
@@ -225,7 +229,7 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 /** Names the form of the price, which is also how part of the money is given back. */
 function priceVerb({ status, money }: Acted) {
 	if (status === 'cancelled') return 'Lower Late Charge'
-	return money.held > 0 ? 'Price or Refund' : 'Discount or New Price'
+	return money.held > 0 ? 'Price or Refund' : 'Discount or Price'
 }
 
 /** The presses that a row of a list has room for; those of Today are also about who is there. */
