@@ -117,6 +117,7 @@ test.describe('by EFT', () => {
 		await expect(page.getByLabel('Payment method')).toHaveValue('eft')
 		await expect(main(page).getByText('Account number')).toBeVisible()
 
+		await page.getByText('I’m paying in another way').click()
 		await page.getByLabel('Payment method').selectOption('')
 		await page.getByRole('button', { name: 'Verify Payment' }).click()
 		await expectToast(page, 'Payment Method Required', 'Please select a payment method.', 'alert')
@@ -146,7 +147,6 @@ test.describe('by EFT', () => {
 		await open(page, '/notices')
 		await page.getByRole('link', { name: `Kirstenhof Tennis Club has not received ${due}` }).click()
 		await expect(page).toHaveURL(/\/payment\/manual-checkout\//)
-		await page.getByLabel('Payment method').selectOption('eft')
 		await page.getByLabel('Receipt number').fill(`Again ${booking.id}`)
 		await page.getByRole('button', { name: 'Verify Payment' }).click()
 		await expect(main(page)).toContainText(/verified/i)

@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { pagesOf, sortOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormError } from '#app/ui/form/form-error.tsx'
+import { Disclosure } from '#app/ui/layer/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { CopyField } from '#app/ui/link/copy-field.tsx'
@@ -75,6 +75,24 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 	/** A payer who chose PayShap reads the same word again. */
 	const nameOf = (method: ManualMethod) =>
 		method === 'other' && payment.details?.shapId ? METHODS.payshap.name : choiceName(method)
+	const choice = (
+		<SelectField
+			label="Payment method"
+			{...method}
+			error={answered && answered === result ? undefined : method.error}
+			onChange={() => setAnswered(result)}
+			required
+		>
+			<option value="">Select a payment method</option>
+			{methods.map((method) => (
+				<option key={method} value={method}>
+					{nameOf(method)}
+				</option>
+			))}
+		</SelectField>
+	)
+	// Who has just chosen a way isn’t asked for it again.
+	const isKnown = chosen !== undefined && methods.includes(chosen) && !result
 	return (
 		<Form method="post" {...form} className="group/verify flex flex-col gap-5">
 			<Card className="flex flex-col gap-4">
@@ -86,20 +104,7 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 						<Reference reference={payment.reference} />
 					</CopyField>
 				</dl>
-				<SelectField
-					label="Payment method"
-					{...method}
-					error={answered && answered === result ? undefined : method.error}
-					onChange={() => setAnswered(result)}
-					required
-				>
-					<option value="">Select a payment method</option>
-					{methods.map((method) => (
-						<option key={method} value={method}>
-							{nameOf(method)}
-						</option>
-					))}
-				</SelectField>
+				{!isKnown && choice}
 				{methods.map((method) => (
 					<section
 						key={method}
@@ -112,6 +117,7 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 						<PaymentInstructions {...payment} method={method} />
 					</section>
 				))}
+				{isKnown && <Disclosure summary="I’m paying in another way">{choice}</Disclosure>}
 				<h2 className="mt-2 text-xl">2. Tell {payment.venue.name}</h2>
 				<TextField
 					label="Receipt number"
@@ -125,12 +131,10 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 				<p className="text-sm text-muted">
 					Verify once you’ve paid. {payment.venue.name} confirms it when the money’s there.
 				</p>
-			</Card>
-			<ActionBar>
-				<Button size="lg" pending={sending} pendingText="Verifying…" className="grow">
+				<Button size="lg" pending={sending} pendingText="Verifying…">
 					Verify Payment
 				</Button>
-			</ActionBar>
+			</Card>
 			{besides}
 		</Form>
 	)

@@ -60,14 +60,15 @@ function Eft({ details, venue, amount }: Instructions) {
 				`Pay ${amountOf(amount)} into this account with the reference. That’s how the venue finds it.`,
 				'An immediate payment takes minutes, a normal one until the next business day.',
 			]}
-		>
-			<dl className="rows">
-				{accountName && <CopyField label="Account name" value={accountName} />}
-				{bank && <CopyField label="Bank" value={bank} />}
-				<CopyField label="Account number" value={accountNumber} />
-				{branchCode && <CopyField label="Branch code" value={branchCode} />}
-			</dl>
-		</Steps>
+			first={
+				<dl className="rows">
+					<CopyField label="Account number" value={accountNumber} />
+					{bank && <CopyField label="Bank" value={bank} />}
+					{branchCode && <CopyField label="Branch code" value={branchCode} />}
+					{accountName && <CopyField label="Account name" value={accountName} />}
+				</dl>
+			}
+		/>
 	)
 }
 

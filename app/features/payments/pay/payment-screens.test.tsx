@@ -90,6 +90,17 @@ describe('manual checkout', () => {
 		expect(html).toMatch(/<input (?=[^>]*name="receiptNumber")(?![^>]*required)/)
 	})
 
+	it('begins with the account of a way that was just chosen, and asks for one only where none was', () => {
+		const [account, lines, asked] = ['Account number', 'Pay R450.00 into this account', 'Payment method'].map((words) =>
+			text(html).indexOf(words),
+		)
+		expect([account! < lines!, lines! < asked!]).toEqual([true, true])
+		expect(html).toMatch(/<summary><span>I’m paying in another way</)
+		const open = render(<ManualCheckout page={{ ...facts, chosen: undefined }} now={NOW} />)
+		expect(open).not.toContain('<details')
+		expect(text(open).indexOf('Payment method')).toBeLessThan(text(open).indexOf('Account number'))
+	})
+
 	it('holds the instructions of every method, from the venue’s own details', () => {
 		const whole = html.replaceAll('<wbr/>', '')
 		for (const value of Object.values(details)) expect(whole).toContain(value)
