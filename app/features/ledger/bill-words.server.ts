@@ -6,7 +6,7 @@ import { packHours } from './sales/pack-hours.ts'
 import type { Bill, EntryBill, SaleBill } from './bill.ts'
 import { bookingLines, bookingWords, describeBooking } from './booking-words.server.ts'
 
-/** Returns a bill's venue, its owner, and what it is for: `what` in a sentence, `about` on two lines. */
+/** Returns a bill's venue, its owner, and what it is for: `what` in a sentence, `about` in lines. */
 export function describeBill(
 	reader: Reader,
 	bill: Bill,
@@ -24,15 +24,23 @@ async function describeSale(reader: Reader, sale: SaleBill) {
 }
 
 /** `Pack of 10 hours at Beacon Padel`, `Membership “Gold” at Beacon Padel`, or as a booking of the event: `Padel Clinic at Beacon Padel, Thursday …`. */
-function saleWords({ name, totalPrice, sort, pack, place }: SaleBill, venue: string) {
+function saleWords({ name, totalPrice, sort, pack, place, ...gift }: SaleBill, venue: string) {
 	if (place)
 		return { what: bookingWords(place, { venue, sport: name }), about: bookingLines(place, { venue, sport: name }) }
 	if (sort === 'membership')
 		return { what: `Membership “${name}” at ${venue}`, about: `${name}\nMembership of ${venue}` }
-	if (!pack) return { what: `${name} at ${venue}`, about: `${name}\n${sum(totalPrice)} to play with at ${venue}` }
+	if (!pack) {
+		const lines = [name, `${sum(totalPrice)} to play with at ${venue}`, ...giftLines(gift)]
+		return { what: `${name} at ${venue}`, about: lines.join('\n') }
+	}
 	const hours = packHours(pack.halfHours)
 	return { what: `Pack of ${hours} at ${venue}`, about: `${name}\n${hours} at ${venue}` }
 }
+
+const giftLines = ({ recipient, message }: Pick<SaleBill, 'recipient' | 'message'>) => [
+	...(recipient ? [`For ${recipient}`] : []),
+	...(message ? [`“${message}”`] : []),
+]
 
 /** Describes a team's entry: `Entry of Kasi Stars in Spring Cup at Beacon Padel`. */
 async function describeEntry(reader: Reader, { team, tournament }: Entry) {

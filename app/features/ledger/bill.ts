@@ -67,6 +67,9 @@ export type SaleBill = BookingTerms & {
 	bookingId: number | null
 	/** The name of the pack, the membership, the voucher or the event. */
 	name: string
+	/** Whom a gift voucher is for and what it says, where its buyer wrote that. */
+	recipient: string | null
+	message: string | null
 } & (
 		| { sort: 'pack'; pack: Pack; place: null }
 		| { sort: 'place'; pack: null; place: Place }

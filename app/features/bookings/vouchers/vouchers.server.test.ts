@@ -11,6 +11,7 @@ import { askInvoice } from '#app/features/payments/invoices/issue.server.ts'
 import { findOutstanding } from '#app/features/payments/invoices/outstanding.server.ts'
 import { openSaleCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
+import { findSalePayPage } from '#app/features/payments/pay/pay-page.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { findConsequences } from '#app/features/personal-data/consequences.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
@@ -86,6 +87,22 @@ async function soldAt(customerId: number, form: object = {}) {
 const creditOf = (user: User) => creditAt(db, user.id, venue.venueId)
 
 describe('what vouchers a venue sells', () => {
+	test('is paid for with its recipient and message in sight, and one deadline for each way', async () => {
+		const details = { paymentDetails: { accountNumber: '62001234567' }, holdHours: 24 }
+		await write((tx) => tx.update(courts).set(details).where(eq(courts.id, venue.venueId)))
+		const page = await findSalePayPage(player, await order(), now)
+		expect(page.about.split('\n').slice(2)).toEqual(['For Ayanda', '“Happy birthday”'])
+		expect(page.perWay).toBe(true)
+		const said = page.ways.map(({ method, text }) => [method, /Pay by [^.]*|within 7 days/.exec(text)?.[0]])
+		expect(said).toEqual([
+			['card', 'Pay by Sat 21 Nov, 09:30'],
+			['eft', 'Pay by Sat 21 Nov, 09:30'],
+			['cash', 'within 7 days'],
+		])
+		const plain = await findSalePayPage(player, await order({ recipient: '', message: '' }), now)
+		expect(plain.about.split('\n')).toHaveLength(2)
+	})
+
 	test('is a few amounts in whole rand, and none to begin with', async () => {
 		const read = (amounts: string) => VoucherAmounts.safeParse({ intent: 'save', amounts }).data?.amounts
 		expect(read('500, R200; 1 000,200')).toEqual([200, 500, 1_000])

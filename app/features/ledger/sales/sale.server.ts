@@ -122,6 +122,8 @@ export async function readSales(reader: Reader, saleIds: readonly number[]): Pro
 		cancelReason: sale.cancelledAt && endOf(sale),
 		closureChoice: null,
 		name: sale.name,
+		recipient: sale.recipient,
+		message: sale.message,
 		...thingOf(sale, times),
 	}))
 }

@@ -40,7 +40,7 @@ export function PayChooser({ page, now, result }: Props) {
 						</p>
 					)}
 					{page.code?.words && <p className="text-sm text-muted">{page.code.words}</p>}
-					<PayBy payBy={page.bill.payBy} now={now} of={sortOf(page.bill)} />
+					<PayBy payBy={page.perWay ? null : page.bill.payBy} now={now} of={sortOf(page.bill)} />
 				</PaymentSummary>
 				{page.packs.map(({ id, words, to }) =>
 					to ? (

@@ -81,12 +81,28 @@ async function pageOf(user: Actor, bill: Bill, { credit, code, packs, usual }: O
 	const longer =
 		bill.kind === 'booking' && payBy !== null && !bill.payNow ? await transferEnd(db, bill, bill.createdAt) : null
 	const held = longer !== null && longer > payBy! ? dayAndTime(longer, now) : null
-	const terms = { sort: sortOf(bill), atOnce, due, dueNow, hasShares, credit, cash, cashBy, now: isPaidNow(bill), held }
+	const perWay = payBy !== null && cash && cashBy !== null
+	const by = perWay ? dayAndTime(payBy, now) : null
+	const terms = {
+		sort: sortOf(bill),
+		atOnce,
+		due,
+		dueNow,
+		hasShares,
+		credit,
+		cash,
+		cashBy,
+		now: isPaidNow(bill),
+		held,
+		by,
+	}
 	const ways = waysOf({ ...terms, venue, details: court!.details })
 	const open = ways.filter(({ closed }) => !closed)
 	const openWay = (wished?: PayMethod) => open.find(({ method }) => method === wished)
 	return {
 		bill: { ...refOf(bill), payBy, cashBy },
+		/** Whether each way says by when. */
+		perWay,
 		state: stateOf(bill, money),
 		/** Whether a pack, voucher, membership or place that ended was given up by its buyer. */
 		isGivenUp: bill.kind === 'sale' && bill.cancelReason === 'customer',

@@ -254,6 +254,7 @@ test('a payment that cannot be read says so', () => {
 describe('the chooser', () => {
 	const page: PayPage = {
 		bill: { kind: 'booking', id: 3, payBy: new Date('2026-11-06T16:30:00.000Z'), cashBy: null },
+		perWay: false,
 		state: 'open',
 		isGivenUp: false,
 		what: facts.what,

@@ -28,6 +28,8 @@ type Wanted = {
 	now: boolean
 	/** Until when a transfer holds the court, where that is longer than it is held now. */
 	held: string | null
+	/** When the order lapses unless it is paid or cash is to be brought; null for what has one deadline for all ways. */
+	by: string | null
 	venue: string
 	details: PaymentDetails | null
 }
@@ -47,12 +49,14 @@ export function waysOf({
 	cashBy,
 	now,
 	held,
+	by,
 	venue,
 	details,
 }: Wanted): Way[] {
 	const sum = amountOf(dueNow)
 	const soon = atOnce ? ` ${SOON[sort]}` : ''
-	const longer = held === null ? '' : ` We hold your court until ${held}.`
+	const ends = by === null ? '' : ` Pay by ${by}.`
+	const longer = held === null ? ends : ` We hold your court until ${held}.`
 	const short = { text: `${amountOf(credit)} doesn’t cover what’s open on the split bill.`, closed: true }
 	return [
 		...(credit > 0
@@ -63,11 +67,11 @@ export function waysOf({
 					},
 				]
 			: []),
-		...(cards ? [way('card', `On a secure card page.${soon}`)] : []),
+		...(cards ? [way('card', `On a secure card page.${soon}${ends}`)] : []),
 		...[
 			way('snapscan', `Scan or open the venue’s code; ${sum} is filled in.${longer}`),
 			{
-				...way('payshap', 'By ShapID from your banking app, within minutes.'),
+				...way('payshap', `By ShapID from your banking app, within minutes.${ends}`),
 				warning: payShapWarning(dueNow) ?? undefined,
 			},
 			way('eft', `To the venue’s bank account, with your reference.${longer}`),
