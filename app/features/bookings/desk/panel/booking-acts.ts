@@ -170,7 +170,7 @@ export function actsOf(booking: Acted, found: Found = UNKNOWN): Act[] {
 	add('front', found.inReview.length > 1, { to: inbox, label: 'Open Money' })
 	add('front', claim !== null && !(waits && isCash), { to: `${claimed}/not-received?${back}`, label: 'Not Received' })
 	add('front', takesAll, { to: 'take', label: 'Paid Another Way', row: { label: 'Take Payment', of: 'of' } })
-	// What pays for it stays together.
+	// The ways to pay stay together.
 	add('front', completes && takesAll, complete)
 	add('front', can('arrived') && !isMet, { change: 'arrived', label: 'Check In' })
 	add('front', can('no-show'), { change: 'no-show', label: 'No-show' })
