@@ -226,7 +226,7 @@ test.describe('the road to a venue', () => {
 				'1',
 				'R0.00',
 				'0.0%',
-				'0 of 1 bookings completed. Court use by the hour',
+				'0 of 1 bookings completed',
 				'0.0%',
 				'0 of 1 bookings cancelled',
 			])

@@ -51,7 +51,7 @@ export function Customer({ customer, to, labelled = true, listed, apart = false 
 				)}{' '}
 				{listed && <MissedBefore times={listed.missedBefore} />}
 			</p>
-			{apart ? <div className="min-w-0 grow basis-56 max-lg:order-4">{contact}</div> : contact}
+			{apart ? <div className="min-w-0 grow basis-32 max-lg:order-4">{contact}</div> : contact}
 		</div>
 	)
 }

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { backQuery } from '#app/features/bookings/desk/day-address.ts'
-import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { saidOfMoney } from '#app/features/figures/till/till.server.ts'
 import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { TakenForDates } from '#app/features/payments/statements/statement-schemas.ts'
@@ -28,7 +27,8 @@ const whoseOf = ({ regularId, customerId }: Params) =>
 		? { regularId: requireId(regularId, 'Regular not found') }
 		: { customerId: requireId(customerId ?? '', 'Customer not found') }
 
-const counted = (count: number, { regularId }: Params) => (regularId ? inDates(count) : `${count} bookings`)
+/** There are several: a single one is paid by a form of its own. */
+const counted = (count: number, { regularId }: Params) => `${count} ${regularId ? 'dates' : 'bookings'}`
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const on = url.searchParams.getAll('on').flatMap((id) => readId(id) ?? [])

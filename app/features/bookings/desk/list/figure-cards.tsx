@@ -9,25 +9,18 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 	const cards = [
 		['Total Bookings', String(total), 'cancelled ones too'],
 		['Total Revenue', sum(figures.revenue), 'paid or completed'],
-		[
-			'Occupancy Rate',
-			`${figures.occupancyRate}%`,
-			<>
-				{completed} of {total} bookings completed.{' '}
-				<Link
-					to="figures"
-					className="inline-flex min-h-11 items-center underline underline-offset-4 pointer-fine:min-h-0"
-				>
-					Court use by the hour
-				</Link>
-			</>,
-		],
+		['Occupancy Rate', `${figures.occupancyRate}%`, `${completed} of ${total} bookings completed`],
 		['Cancellation Rate', `${figures.cancellationRate}%`, `${cancelled} of ${total} bookings cancelled`],
 	] as const
 	return (
 		<div className="flex flex-col gap-1 max-sm:order-last">
 			{/* The list beside them may be of fewer. */}
-			<p className="text-xs text-muted">All time</p>
+			<p className="flex justify-between gap-4 text-xs text-muted">
+				All time{' '}
+				<Link to="figures" className="-my-3 py-3 underline underline-offset-4">
+					Court use by the hour
+				</Link>
+			</p>
 			<dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-4 print:grid-cols-4">
 				{cards.map(([label, value, caption]) => (
 					<div key={label} className={`${cardClass} flex flex-col gap-1 px-4 py-3 print:p-2`}>

@@ -18,15 +18,15 @@ type TableProps = {
 }
 
 const head = 'px-4 py-3 text-left text-sm font-semibold text-muted first:pl-5 last:pr-5 last:text-right'
-const cell = 'align-top lg:px-4 lg:py-4 lg:first:pl-5 lg:last:pr-5'
+const cell = 'align-top lg:px-4 lg:py-3 lg:first:pl-5 lg:last:pr-5'
 
 /** The columns, with their widths while the rows are loading. */
 const COLUMNS = [
 	['Customer', 'xl:w-[24%]'],
 	['Sport', 'xl:w-[10%]'],
 	['Date and time', 'xl:w-[14%]'],
-	['Status', 'xl:w-[14%]'],
-	['Price', 'xl:w-[10%]'],
+	['Status', 'xl:w-[10%]'],
+	['Price', 'xl:w-[14%]'],
 	['Actions', ''],
 ] as const
 
@@ -72,7 +72,7 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 					apart
 				/>
 			</td>
-			<td role="cell" className={`${cell} grow basis-56 text-sm text-muted max-lg:order-3`}>
+			<td role="cell" className={`${cell} grow basis-32 text-sm text-muted max-lg:order-3`}>
 				{sport}
 				<span className="lg:hidden"> · </span>
 				<span className={`lg:block ${typeof booking.court === 'number' ? 'whitespace-nowrap' : ''}`}>
@@ -93,8 +93,6 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 					) : (
 						booking.status !== 'confirmed' && <StatusBadge status={booking.status} labels={DESK_LABELS} />
 					)}
-					<MoneyBadge words={booking.paid} />
-					{booking.billedTo && <span className="text-sm wrap-anywhere text-muted">{booking.billedTo}</span>}
 					{/* Only what stands apart has a badge. */}
 					{booking.status === 'confirmed' && (
 						<span className="max-lg:sr-only text-sm text-muted">{DESK_LABELS.confirmed}</span>
@@ -103,8 +101,12 @@ function Row({ booking, year, base, search }: { booking: ShownBooking } & Omit<T
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 				</span>
 			</td>
-			<td role="cell" className={`${cell} font-display font-semibold whitespace-nowrap tabular-nums`}>
-				{booking.cost}
+			<td role="cell" className={`${cell} max-lg:contents`}>
+				<p className="font-display font-semibold whitespace-nowrap tabular-nums">{booking.cost}</p>
+				<p className="flex flex-wrap gap-1.5 max-lg:order-3">
+					<MoneyBadge words={booking.paid} />
+					{booking.billedTo && <span className="text-sm wrap-anywhere text-muted">{booking.billedTo}</span>}
+				</p>
 			</td>
 			<td role="cell" className={`${cell} max-lg:order-5 max-lg:ml-auto lg:max-xl:w-px`}>
 				<div
