@@ -18,7 +18,8 @@ export function ActionBar({ stays, className, children }: Props) {
 			data-flow=""
 			className={classes(
 				'sticky bottom-(--bottom-bar) z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 print:hidden',
-				stays ? 'md:mx-0 md:rounded-lg md:border' : 'md:static md:mx-0 md:border-0 md:bg-transparent md:p-0',
+				stays && 'md:mx-0 md:rounded-lg md:border',
+				!stays && 'md:static md:mx-0 md:border-0 md:bg-transparent md:p-0',
 				className,
 			)}
 		>
