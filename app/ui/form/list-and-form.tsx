@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '../button.tsx'
+import { Button, buttonClass, ButtonLink } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../empty-state.tsx'
+import { Icon } from '../icon.tsx'
 import { BackLink } from '../link/back-link.tsx'
 import { FormError } from './form-error.tsx'
 import type { useSubmission } from './use-submission.ts'
@@ -35,12 +36,25 @@ type Props = {
 	children?: ReactNode
 }
 
-/** Lists things of a kind, with a form that adds one: beside the list on a wide screen, else below. */
+const ADD = 'add'
+
+/** Lists things of a kind, with a form that adds one: beside the list on a wide screen, else below, with a way there. */
 export const ListAndForm = ({ back, title, intro, rows, verb, none, form, children }: Props) => (
 	<div className="flex flex-col gap-6">
 		<div className="max-w-3xl">
 			<BackLink to={back.to}>{back.name}</BackLink>
-			<h2 className="text-2xl">{title}</h2>
+			<div className="flex items-center justify-between gap-4">
+				<h2 className="text-2xl">{title}</h2>
+				{form && rows.length > 0 && (
+					<a
+						href={`#${ADD}`}
+						className={buttonClass({ variant: 'secondary', size: 'sm', className: 'shrink-0 lg:hidden' })}
+					>
+						<Icon name="plus" className="size-4" />
+						Add
+					</a>
+				)}
+			</div>
 			<p className="mt-1 text-muted">{intro}</p>
 		</div>
 		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
@@ -58,7 +72,7 @@ export const ListAndForm = ({ back, title, intro, rows, verb, none, form, childr
 				)}
 				{children}
 			</div>
-			{form}
+			{form && <div id={ADD}>{form}</div>}
 		</div>
 	</div>
 )
