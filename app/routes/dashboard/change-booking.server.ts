@@ -11,7 +11,7 @@ import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
 import { findUndoing } from '#app/features/payments/inbox/undo-cash.server.ts'
 import type { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { receivedWords } from '#app/features/payments/inbox/received-words.ts'
-import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { takeAtDesk, takeVoucher } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -95,13 +95,17 @@ export async function take(
 	user: Actor,
 	venueId: number,
 	id: number,
-	{ method, amount, share, seen }: Pick<TakenAtDesk, 'method' | 'amount' | 'share'> & { seen?: number },
+	{ method, amount, share, code, seen }: Omit<TakenAtDesk, 'seen'> & { seen?: number },
 	search: string,
 ): Promise<Omit<Toast, 'id'>> {
 	if (method === 'pack') return { title: 'Pack used', description: await usePackAtDesk(user, venueId, id, seen) }
-	const { taken, account, becamePaid } = await takeAtDesk(user, venueId, id, method, { seen, amount, share })
-	const open = account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
-	const rest = becamePaid ? ': the booking is paid' : open
+	if (method === 'voucher') {
+		const { cents, ...used } = await takeVoucher(user, venueId, id, { code, seen })
+		const left = cents > used.taken ? `. ${amountOf(cents - used.taken)} of it stays their credit` : ''
+		return { title: 'Voucher used', description: `${amountOf(used.taken)} paid with credit${restWords(used)}${left}` }
+	}
+	const done = await takeAtDesk(user, venueId, id, method, { seen, amount, share })
+	const [taken, rest] = [done.taken, restWords(done)]
 	if (method === 'credit') return { title: 'Credit used', description: `${amountOf(taken)} paid with credit${rest}` }
 	return {
 		title: 'Money received',
@@ -109,6 +113,9 @@ export async function take(
 		undo: method === 'cash' ? await undoCashForm(user, venueId, id, search) : undefined,
 	}
 }
+
+const restWords = ({ account, becamePaid }: Pick<Awaited<ReturnType<typeof takeAtDesk>>, 'account' | 'becamePaid'>) =>
+	becamePaid ? ': the booking is paid' : account.due > 0 ? `, ${amountOf(account.due)} still to be paid` : ''
 
 /** Returns the form that takes back the cash that was just noted, or undefined where something hangs on it. */
 async function undoCashForm(user: Actor, venueId: number, id: number, search: string): Promise<Undo | undefined> {

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { credits, sales } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { redeemAtDesk } from '#app/features/bookings/vouchers/redeem.server.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 const stateOf = async (saleId: number) => (await db.select().from(sales).where(eq(sales.id, saleId)))[0]!
@@ -23,4 +26,16 @@ export async function takeBackNaively(saleId: number, now: Date) {
 	if (redeemedAt) return false
 	await write((tx) => tx.update(sales).set({ cancelledAt: now, redeemedAt: null }).where(eq(sales.id, saleId)))
 	return true
+}
+
+type Pays = { venueId: number; customerId: number; bookingId: number; seen: number; code: string }
+
+/** Pays with a voucher at the desk in two steps: it makes it credit, and then takes that. */
+export async function payNaively(owner: Actor, { venueId, customerId, bookingId, seen, code }: Pays, now: Date) {
+	await redeemAtDesk(owner, venueId, customerId, code, now)
+	await barrier()
+	return takeAtDesk(owner, venueId, bookingId, 'credit', { seen, now }).then(
+		() => true,
+		() => false,
+	)
 }

@@ -6,17 +6,19 @@ import { credits, payments, refunds, sales } from '#db/schema.ts'
 import { customerOf } from '#app/features/bookings/customers/customer-of.server.ts'
 import { lapseOrders } from '#app/features/bookings/packs/order.server.ts'
 import { takePackBack } from '#app/features/bookings/packs/sell.server.ts'
+import { book } from '#app/features/bookings/bookings.server.ts'
 import { redeemVoucher } from '#app/features/bookings/vouchers/redeem.server.ts'
 import { orderVoucher, sellVoucher } from '#app/features/bookings/vouchers/sell-voucher.server.ts'
 import { setVoucherAmounts } from '#app/features/bookings/vouchers/voucher-lists.server.ts'
 import { openSaleCheckout } from '#app/features/payments/checkout.server.ts'
+import { takeAtDesk, takeVoucher } from '#app/features/payments/inbox/venue-money.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
-import { DAY } from '#app/lib/time/time.ts'
+import { addDays, at, DAY, dateOf } from '#app/lib/time/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
-import { redeemNaively, takeBackNaively } from './naive-voucher.ts'
+import { payNaively, redeemNaively, takeBackNaively } from './naive-voucher.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', UNPAID_BOOKINGS: '3' }))
 
@@ -121,4 +123,44 @@ test('money comes while its order lapses: the voucher has a code all the same', 
 		expect(await stored(id)).toMatchObject({ payBy: null, cancelledAt: null, code: expect.any(String) })
 	}
 	expect(await broken()).toEqual([])
+})
+
+/** Makes a booking that is not paid, and a voucher of its venue. */
+async function toPay() {
+	const venue = await createVenue({ ownerId: owner.id, courts: 2, price: 200 })
+	await setVoucherAmounts(owner, venue.venueId, [500], now)
+	const customerId = await write((tx) => customerOf(tx, venue.venueId, { userId: people[0]!.id }, now))
+	const { id } = await sellVoucher(owner, venue.venueId, customerId, { ...wish, method: 'cash' }, now)
+	const date = addDays(dateOf(now), 3)
+	const times = { startTime: at(date, 10), endTime: at(date, 11) }
+	const booked = (user: (typeof people)[number]) =>
+		book(user, { ...venue, ...times, paymentMethod: 'SnapScan', notes: '' }, { now: new Date() })
+	return { id, code: (await stored(id)).code!, venueId: venue.venueId, customerId, booked }
+}
+
+test('two desks take one voucher at once, or one takes cash meanwhile: it is used where it pays', LONG, async () => {
+	for (let round = 0; round < 6; round++) {
+		const { id, code, venueId, booked } = await toPay()
+		const [one, other] = [await booked(await createUser()), await booked(await createUser())]
+		const pays = (bookingId: number) => tried(takeVoucher(owner, venueId, bookingId, { code, seen: 20_000 }, now))
+		const isCash = round % 2 === 0
+		const cash = () => tried(takeAtDesk(owner, venueId, one.id, 'cash', { seen: 20_000, now }))
+		const done = await Promise.all([pays(one.id), isCash ? cash() : pays(other.id)])
+		expect(done.filter(Boolean)).toHaveLength(1)
+		const byVoucher = done[0] || !isCash
+		expect(await creditFrom(id)).toHaveLength(byVoucher ? 1 : 0)
+		expect((await stored(id)).redeemedAt === null).toBe(!byVoucher)
+	}
+	expect(await broken()).toEqual([])
+})
+
+test('one that does it in two steps uses a voucher for what cash has paid meanwhile', LONG, async () => {
+	const { id, code, venueId, customerId, booked } = await toPay()
+	const { id: bookingId } = await booked(people[0]!)
+	const paid = await inBetween(
+		() => payNaively(owner, { venueId, customerId, bookingId, seen: 20_000, code }, now),
+		() => takeAtDesk(owner, venueId, bookingId, 'cash', { seen: 20_000, now }),
+	)
+	expect(paid).toBe(false)
+	expect((await stored(id)).redeemedAt).toEqual(now)
 })

@@ -118,7 +118,8 @@ async function redeemIn(tx: Writer, saleId: number, userId: number, now: Date) {
 	return { cents, isNew: true }
 }
 
-const NO_ACCOUNT = 'Only players with a Courtside account have credit. They can sign up and enter the code themselves.'
+export const NO_ACCOUNT =
+	'Only players with a Courtside account have credit. They can sign up and enter the code themselves.'
 
 /** Returns a customer whose voucher the desk enters; `problem` says why it can’t. Throws 404 for others. */
 export async function findEntering(user: Actor, venueId: number | null, customerId: number | null) {
@@ -140,24 +141,46 @@ export async function redeemAtDesk(
 	code: string,
 	now = new Date(),
 ): Promise<number> {
+	const found = await findAtDesk(user, venueId, code, now)
+	return write(async (tx) => {
+		const { id, userId } = await findOwnCustomer(user, venueId, customerId, tx)
+		if (userId === null) throw conflict(NO_ACCOUNT)
+		return redeemFor(tx, user, found, { id, userId }, now)
+	})
+}
+
+/**
+ * Returns the voucher of this code for the desk of its venue. Throws 404 when the venue is not the user's, 400 for a code that
+ * nobody has or one of another venue, and 429 for too many guesses.
+ */
+export async function findAtDesk(user: Actor, venueId: number, code: string, now: Date) {
 	const venue = await findOwnVenue(user, venueId, 'cash')
 	const found = await guessed(user, () => findByCode(db, code), now)
 	if (!found) throw invalid(NO_VOUCHER, { code: [NO_VOUCHER] })
 	requireAt(found, venue.id)
-	return write(async (tx) => {
-		const customer = await findOwnCustomer(user, venue.id, customerId, tx)
-		if (customer.userId === null) throw conflict(NO_ACCOUNT)
-		const { cents, isNew } = await redeemIn(tx, found.sale.id, customer.userId, now)
-		if (!isNew) return cents
-		const cause = causeOf(found.sale)
-		const data = { venue: found.venue.name, what: found.sale.name, amount: cents }
-		const about = { subject: 'sale', subjectId: found.sale.id, cause }
-		await notify(tx, [{ userId: customer.userId, kind: 'payment', what: 'voucher used', data, ...about }], now)
-		const details = { venueId: venue.id, cents }
-		const subject = `customer:${customer.id}` as const
-		await auditAt(tx, user, venue.id, { action: 'customer.use-voucher', subject, details }, now)
-		return cents
-	})
+	return found
+}
+
+/**
+ * Makes a voucher credit of a customer with an account and tells them, once. Returns its worth in whole cents. Throws 409 when
+ * it can’t be used.
+ */
+export async function redeemFor(
+	tx: Writer,
+	user: Actor,
+	{ sale, venue }: Found,
+	customer: { id: number; userId: number },
+	now: Date,
+) {
+	const { cents, isNew } = await redeemIn(tx, sale.id, customer.userId, now)
+	if (!isNew) return cents
+	const data = { venue: venue.name, what: sale.name, amount: cents }
+	const about = { subject: 'sale', subjectId: sale.id, cause: causeOf(sale) }
+	await notify(tx, [{ userId: customer.userId, kind: 'payment', what: 'voucher used', data, ...about }], now)
+	const details = { venueId: venue.id, cents }
+	const subject = `customer:${customer.id}` as const
+	await auditAt(tx, user, venue.id, { action: 'customer.use-voucher', subject, details }, now)
+	return cents
 }
 
 /** `R500.00 is your credit at Beacon Padel now.` */

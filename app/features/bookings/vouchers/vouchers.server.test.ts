@@ -10,6 +10,8 @@ import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { askInvoice } from '#app/features/payments/invoices/issue.server.ts'
 import { findOutstanding } from '#app/features/payments/invoices/outstanding.server.ts'
 import { openSaleCheckout } from '#app/features/payments/checkout.server.ts'
+import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
+import { takeVoucher } from '#app/features/payments/inbox/venue-money.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { findSalePayPage } from '#app/features/payments/pay/pay-page.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
@@ -22,6 +24,7 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
+import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { lapseOrders, withdrawOrder } from '../packs/order.server.ts'
 import { findTakingBack, takePackBack } from '../packs/sell.server.ts'
 import { undoSale } from '../packs/undo-sale.server.ts'
@@ -318,6 +321,34 @@ describe('at the desk', () => {
 		expect(await noticesOf(friend.id)).toMatchObject([{ title: expect.stringMatching(/^R500\.00 is your credit at /) }])
 		const used = and(eq(auditLog.action, 'customer.use-voucher'), eq(auditLog.actorId, owner.id))
 		expect(await db.$count(auditLog, used)).toBe(1)
+	})
+
+	test('pays for a booking of a player with an account as far as it goes, and stays unused where it can’t', async () => {
+		const { id, code } = await bought()
+		const startTime = at(addDays(friday, 3), 10)
+		const times = { startTime, endTime: at(addDays(friday, 3), 13) }
+		const form = { venueId: venue.venueId, sportId: venue.sportId, ...times, paymentMethod: 'SnapScan' as const }
+		const own = await book(friend, { ...form, notes: '' }, { now })
+		const pays = (bookingId: number, typed?: string, seen = 60_000) =>
+			takeVoucher(owner, venue.venueId, bookingId, { code: typed, seen }, now)
+		expect(await findOpenBooking(owner, venue.venueId, own.id, now)).toMatchObject({ vouchers: true, open: 60_000 })
+		await expect(pays(own.id)).rejects.toMatchObject(refused(400, 'Enter the code'))
+		await expect(pays(own.id, 'AAAABBBBCCCC')).rejects.toMatchObject({ init: { status: 400 } })
+		await expect(pays(own.id, code, 50_000)).rejects.toMatchObject(refused(409, /to pay now\. Look again\.$/))
+		const place = { ...venue, courtNumber: 3, date: addDays(friday, 3), hour: 15 }
+		const walkIn = await bookWalkIn(owner, place, { name: 'Zola', hours: 1, notes: '' }, { now })
+		expect(await findOpenBooking(owner, venue.venueId, walkIn.id, now)).toMatchObject({ vouchers: false })
+		await expect(pays(walkIn.id, code, 20_000)).rejects.toMatchObject(refused(409, /^Only players with a Courtside/))
+		expect(await stored(id)).toMatchObject({ redeemedAt: null })
+
+		for (let i = 0; i < 2; i++)
+			expect(await pays(own.id, code)).toMatchObject({ cents: 50_000, taken: 50_000, account: { due: 10_000 } })
+		expect(await creditOf(friend)).toBe(0)
+		expect(await stored(id)).toMatchObject({ redeemedAt: now })
+		const second = await soldAt(await accounts(player))
+		expect(await pays(own.id, second.code, 10_000)).toMatchObject({ taken: 10_000, becamePaid: true })
+		expect(await creditOf(friend)).toBe(40_000)
+		expect(await broken()).toEqual([])
 	})
 
 	test('one that nobody has used is taken back, and its money goes back', async () => {

@@ -3,6 +3,7 @@ import { readAmount } from '#app/lib/form/amount.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { MOST_PICKED } from './inbox-limits.ts'
+import { EnterVoucher } from '#app/features/bookings/vouchers/voucher-schemas.ts'
 import { DESK_METHODS, TAKEN_BY } from '#app/features/bookings/paying/desk-methods.ts'
 
 /** One-tap decisions about money: it has arrived, or is kept. */
@@ -45,9 +46,10 @@ export const PaidBackByHand = z.object({ method: z.enum(DESK_METHODS, 'Choose ho
 
 const HOW = 'Choose how the money came'
 
-/** Money taken at the desk, or hours of a pack: how it came, the amount (by default all) or whose share, and what was open on the page, in whole cents. */
+/** Money taken at the desk, hours of a pack or the `code` of a voucher: how it came, the amount (by default all) or whose share, and what was open on the page, in whole cents. */
 export const TakenAtDesk = z.object({
-	method: z.enum([...TAKEN_BY, 'pack'], HOW),
+	method: z.enum([...TAKEN_BY, 'pack', 'voucher'], HOW),
+	code: EnterVoucher.shape.code.optional(),
 	amount: amount.optional(),
 	share: z
 		.string()

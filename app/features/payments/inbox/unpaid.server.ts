@@ -9,6 +9,7 @@ import { findOwedPlaces } from '#app/features/bookings/paying/owed-places.server
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { isInReview } from '#app/features/ledger/claimed.server.ts'
 import { findDeskOffer } from '#app/features/bookings/packs/use-pack.server.ts'
+import { hasVouchers } from '#app/features/bookings/vouchers/redeem.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { creditAt, creditHolder } from '#app/features/ledger/credit/credit.server.ts'
@@ -129,9 +130,16 @@ export async function findOpenBooking(user: Actor, venueId: number | null, booki
 		line: aboutLine(row),
 		open: money.due,
 		shares: money.shares,
+		vouchers: await takesVouchers(user, row.booking),
 		...(await meansOf(user, row.booking, now)),
 		problem: row.bookerId === user.id ? OWN : deskProblem(row.booking, money),
 	}
+}
+
+/** Whether a voucher can pay for a booking at the desk: it becomes credit of its player or customer. */
+async function takesVouchers(user: Actor, booking: BookingRow) {
+	const holder = await creditHolder(db, booking)
+	return holder !== null && holder !== user.id && hasVouchers(db, booking.courtId)
 }
 
 /** Returns the credit and the pack that can pay for a booking at the desk. The caller checks access. */

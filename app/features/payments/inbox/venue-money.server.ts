@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
+import { customerOf } from '#app/features/bookings/customers/customer-of.server.ts'
 import type { Place } from '#app/features/bookings/desk/desk-place.ts'
 import type { WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { usePackIn } from '#app/features/bookings/packs/use-pack.server.ts'
+import { findAtDesk, NO_ACCOUNT, redeemFor } from '#app/features/bookings/vouchers/redeem.server.ts'
 import { holdAnew } from '#app/features/bookings/paying/being-paid.server.ts'
 import { lockSold } from '#app/features/events/paying/lapse-places.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -244,6 +246,38 @@ export async function takeIn(
 	const details = { venueId, cents: taken, method }
 	await auditAt(tx, user, venueId, { action: 'booking.take-money', subject: `booking:${bookingId}`, details }, now)
 	return { ...settled, taken }
+}
+
+const NO_CODE = 'Enter the code'
+
+/**
+ * Makes a voucher credit of a booking's player at the desk, and pays what is due with it as far as it goes: both or neither.
+ * Sent again it changes nothing.
+ *
+ * Returns its worth in whole cents too. Throws as `findAtDesk`, `redeemFor` and `takeAtDesk`, and 409 where the player has no
+ * account.
+ */
+export async function takeVoucher(
+	user: Actor,
+	venueId: number,
+	bookingId: number,
+	{ code, seen }: { code?: string; seen?: number },
+	now = new Date(),
+) {
+	if (!code) throw invalid(NO_CODE, { code: [NO_CODE] })
+	const found = await findAtDesk(user, venueId, code, now)
+	return write(async (tx) => {
+		const [booking] = await tx
+			.select()
+			.from(bookings)
+			.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venueId)))
+		if (!booking) throw notFound('Booking not found')
+		const userId = await creditHolder(tx, booking)
+		if (userId === null) throw conflict(NO_ACCOUNT, { fieldErrors: { code: [NO_ACCOUNT] } })
+		const id = booking.customerId ?? (await customerOf(tx, venueId, { userId }, now))
+		const cents = await redeemFor(tx, user, found, { id, userId }, now)
+		return { cents, ...(await takeIn(tx, user, venueId, bookingId, 'credit', { seen, now })) }
+	})
 }
 
 /**

@@ -4,7 +4,7 @@ import { RadioCards, type Choice } from '#app/ui/form/choice-field.tsx'
 
 type Props = {
 	label: string
-	usual?: DeskMethod
+	usual?: DeskMethod | 'voucher'
 	error?: string[] | null
 	/** Ways that only this bill has. */
 	also?: Choice[]

@@ -12,6 +12,8 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import type { Choice } from '#app/ui/form/choice-field.tsx'
+import { TextField, type FieldErrors } from '#app/ui/form/field.tsx'
 import type { Route } from './+types/take'
 import { take } from '../change-booking.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -38,17 +40,18 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { line, open, share, problem, overtaken } = loaderData
+	const { line, open, share, vouchers, problem, overtaken } = loaderData
 	// Credit and packs are the booker’s, and pay for all of it.
 	const { credit, pack } = share ? { credit: 0, pack: null } : loaderData
 	const payer = share ? `${share.name}, share` : line.payer
 	const error = actionData?.result.error
-	const [byPack, setByPack] = useState(false)
+	const [way, setWay] = useState('')
 	const ways = useRef<HTMLDivElement>(null)
 	// Looked at once by itself too: it may be chosen before the page's scripts come.
-	const look = () => setByPack(ways.current?.querySelector<HTMLInputElement>('[value=pack]')?.checked ?? false)
+	const look = () => setWay(ways.current?.querySelector<HTMLInputElement>(':checked')?.value ?? '')
 	useEffect(look, [])
-	const used = byPack ? pack : null
+	const noAmount = way === 'pack' || way === 'voucher'
+	const verb = { pack: pack?.verb, voucher: 'Use Voucher' }[way]
 	return (
 		<MoneyQuestion
 			title={problem ? 'No money to take' : 'How did the money come?'}
@@ -57,22 +60,26 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 			line={{ ...line, payer }}
 			reason={problem}
 			errors={error?.[''] ?? error?.seen}
-			verb={[used?.verb ?? 'Money Received', 'Saving…']}
-			wish={`${used ? 'Pack used' : 'Money received'}: ${payer}`}
+			verb={[verb ?? 'Money Received', 'Saving…']}
+			wish={`${{ pack: 'Pack used', voucher: 'Voucher used' }[way] ?? 'Money received'}: ${payer}`}
 		>
 			{problem === null && <Overtaken at={overtaken} />}
 			<input type="hidden" name="seen" value={open} />
 			{share && <input type="hidden" name="share" value={share.id} />}
-			{!used && !share && (
-				<AmountField open={open} hint={pack ? 'With a pack, no amount is used.' : undefined} error={error?.amount} />
+			{!noAmount && !share && (
+				<AmountField open={open} hint={noAmountWords(pack !== null, vouchers)} error={error?.amount} />
 			)}
 			<div ref={ways} onChange={look}>
 				<DeskWay
 					label="Paid by"
 					// A whole bill comes here when it wasn’t cash, which has a button of its own.
-					usual={share ? 'cash' : undefined}
+					usual={error?.code ? 'voucher' : share ? 'cash' : undefined}
 					error={error?.method}
-					also={[...packChoice(pack), ...creditChoice(credit, open)]}
+					also={[
+						...packChoice(pack),
+						...creditChoice(credit, open),
+						...(vouchers && !share ? [voucherChoice(actionData?.result.initialValue?.code, error?.code)] : []),
+					]}
 				/>
 			</div>
 		</MoneyQuestion>
@@ -81,6 +88,33 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 
 const packChoice = (pack: { name: string; words: string } | null) =>
 	pack === null ? [] : [{ value: 'pack', label: `Pack: ${pack.name}`, description: pack.words }]
+
+/** Says what pays as far as it goes. */
+function noAmountWords(pack: boolean, voucher: boolean) {
+	const named = [pack && 'a pack', voucher && 'a voucher'].filter(Boolean).join(' or ')
+	return named === '' ? undefined : `With ${named}, no amount is used.`
+}
+
+/** Asks for the code once it is chosen. */
+const voucherChoice = (code: unknown, error?: FieldErrors): Choice => ({
+	value: 'voucher',
+	label: 'Gift voucher',
+	description: 'Becomes their credit, and pays as far as it goes.',
+	field: (
+		<div className="hidden w-full px-4 pb-3 group-has-[[type=radio]:checked]:flex no-has:flex">
+			<TextField
+				label="Code"
+				name="code"
+				required={false}
+				defaultValue={typeof code === 'string' ? code : undefined}
+				autoComplete="off"
+				autoCapitalize="characters"
+				maxLength={40}
+				error={error}
+			/>
+		</div>
+	),
+})
 
 function creditChoice(credit: number, open: number) {
 	if (credit <= 0) return []
