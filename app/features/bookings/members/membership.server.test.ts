@@ -376,7 +376,7 @@ describe('a weekly hour', () => {
 			now,
 		)
 		expect(page.plan!.member).toBe(
-			'Gold, 20% off, runs until 20 December 2026. 2 of 6 dates are outside it, at the full price.',
+			'R180 each with Gold, 20% off until 20 December 2026. The last 2 dates are after it ends, at R225 each.',
 		)
 		expect(page.plan!.dates.map(({ price }) => price)).toEqual([180, 180, 180, 180, 225, 225])
 		const pattern = {

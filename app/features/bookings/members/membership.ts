@@ -30,17 +30,32 @@ export const memberWords = ({ name, percent }: Pick<Membership, 'name' | 'percen
 export const memberUntilWords = ({ name, percent, validUntil }: Membership) =>
 	`${name}, ${percent}% off until ${formatDate(at(validUntil!, 0))}`
 
+type MemberDate = { price: number; member?: Membership }
+
 /**
- * Says on which dates of a weekly hour a member pays less: `Gold, 20% off, runs to 5 March 2027. 4 of 10 dates are after
- * it, at the full price.`
+ * Says what dates of a weekly hour cost a member: `R180 each with Gold, 20% off until 5 March 2027. The last 2 dates are
+ * after it ends, at R225 each.`
  */
-export function memberDatesWords(held: readonly Membership[], within: number, dates: number) {
-	const named = held.map(({ name, percent, validUntil }) => {
-		return `${name}, ${percent}% off, runs until ${formatDate(at(validUntil!, 0))}.`
-	})
-	const others = dates - within
-	const rest = others > 0 && `${others} of ${dates} dates ${others === 1 ? 'is' : 'are'} outside it, at the full price.`
-	return [...named, rest].filter(Boolean).join(' ')
+export function memberDatesWords(dates: readonly MemberDate[]) {
+	const [within, others] = [dates.filter(({ member }) => member), dates.filter(({ member }) => !member)]
+	const held = [...new Set(within.map(({ member }) => member!))]
+	const first = `${eachWords(within)} with ${held.map(memberUntilWords).join(', then ')}.`
+	const count = others.length
+	if (count === 0) return first
+	const isAfter = dates.slice(-count).every(({ member }) => !member)
+	const last = count === 1 ? 'The last date is' : `The last ${count} dates are`
+	const where = isAfter
+		? `${last} after ${held.length > 1 ? 'they end' : 'it ends'}`
+		: `${count} of ${dates.length} dates ${count === 1 ? 'is' : 'are'} outside it`
+	return `${first} ${where}, at ${eachWords(others)}.`
+}
+
+/** `R180`, `R180 each`, `R180 to R220` */
+function eachWords(dates: readonly MemberDate[]) {
+	const prices = dates.map(({ price }) => price)
+	const [least, most] = [Math.min(...prices), Math.max(...prices)]
+	if (least < most) return `${rate(least)} to ${rate(most)}`
+	return dates.length > 1 ? `${rate(least)} each` : rate(least)
 }
 
 /** `1 month`, `3 months` */

@@ -156,16 +156,16 @@ async function asMembers(plan: RegularPlan, customerId: number): Promise<Regular
 		const member = membershipAt(held, start)
 		return member && member.percent > 0 ? member : undefined
 	}
-	const within = plan.dates.flatMap(({ startTime }) => memberOn(startTime) ?? [])
-	if (within.length === 0) return plan
+	const priced = plan.dates.map((date) => {
+		const member = memberOn(date.startTime)
+		const full = { price: date.price, halves: date.halves }
+		return { member, date: member ? { ...date, price: date.price - memberOff(member, date.price), full } : date }
+	})
+	if (priced.every(({ member }) => member === undefined)) return plan
 	return {
 		...plan,
-		member: memberDatesWords([...new Set(within)], within.length, plan.dates.length),
-		dates: plan.dates.map((date) => {
-			const member = memberOn(date.startTime)
-			const full = { price: date.price, halves: date.halves }
-			return member ? { ...date, price: date.price - memberOff(member, date.price), full } : date
-		}),
+		member: memberDatesWords(priced.map(({ member, date: { price } }) => ({ member, price }))),
+		dates: priced.map(({ date }) => date),
 	}
 }
 
@@ -175,7 +175,7 @@ const costAt = (offer: Offer, courtNumber: number, { startTime, endTime }: Time)
 type Planned = Awaited<ReturnType<typeof planOn>>
 /** `instead` is how a form sends a date on the other court, which `elsewhere` names. */
 export type RegularPlan = Omit<Planned, 'dates'> & {
-	/** Says on which dates their customer pays the price of a member. */
+	/** Says what the dates cost their customer as a member, and which are outside that. */
 	member?: string
 	/** `full` is what a date costs those who are no member, of which packs pay the hours. */
 	dates: (Planned['dates'][number] & { instead?: string; elsewhere?: string; full?: Cost })[]
