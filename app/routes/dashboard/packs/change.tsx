@@ -42,6 +42,7 @@ export default function ChangePackPage({ loaderData, actionData }: Route.Compone
 			tone="danger"
 			reason={runs ? null : 'Nobody can buy it any more.'}
 			failed={actionData}
+			facts={<p className="font-semibold tabular-nums">{offer}</p>}
 			more={
 				runs && (
 					<Button name="sold" value={online ? 'desk' : 'online'} variant="secondary">
@@ -52,10 +53,9 @@ export default function ChangePackPage({ loaderData, actionData }: Route.Compone
 		>
 			<input type="hidden" name="intent" value="end" />
 			<p>
-				{offer}.{' '}
-				{online ? 'Players can buy it online and at your desk.' : 'Your desk sells it, and nobody can buy it online.'}{' '}
-				If you stop selling it, nobody can buy it any more. Those who bought it keep their {keep}.
+				{online ? 'Players can buy it online and at your desk.' : 'Your desk sells it, and nobody can buy it online.'}
 			</p>
+			<p className="text-sm text-muted">Those who bought it keep their {keep}, also when you stop selling it.</p>
 		</Question>
 	)
 }

@@ -6,6 +6,7 @@ import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { rate } from '#app/lib/money.ts'
+import { capital } from '#app/lib/text/list.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -57,14 +58,14 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
 				figure: rate(price),
 				offer: (
 					<>
-						<Badge tone={tone}>{word}</Badge>{' '}
-						<span className="max-sm:block">
+						<Badge tone={tone}>{word}</Badge>
+						<span className="block">
 							{toConfirm ? (
 								<Link to={`${base}/money`} className="inline-flex min-h-11 items-center underline underline-offset-4">
 									Confirm its payment under Money
 								</Link>
 							) : (
-								more.replace(/^,? /, '')
+								capital(more.replace(/^,? (and )?/, ''))
 							)}
 						</span>
 					</>
