@@ -3,8 +3,8 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { reasonWords } from '#app/features/bookings/closing/closing-reasons.ts'
 import type { Joined } from '#app/features/bookings/closing/joined-closures.ts'
 import { closedLines, closedTime } from '#app/features/bookings/closing/closure-words.ts'
-import { countToPhoneBy, type ToPhoneCount } from '#app/features/bookings/closing/phone-list.server.ts'
-import { ToPhoneLine, toPhoneWords } from '#app/features/bookings/closing/to-phone-line.tsx'
+import { countToPhoneBy } from '#app/features/bookings/closing/phone-list.server.ts'
+import { outsideWords, ToPhoneLine, toPhoneWords } from '#app/features/bookings/closing/to-phone-line.tsx'
 import { findClosures, type Closure } from '#app/features/bookings/closing/closures.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { BackLink } from '#app/ui/link/back-link.tsx'
@@ -29,8 +29,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { venueId: venue.id, list, beside, ...paging }
 }
 
-function shown(together: Joined<Closure>[], toPhone: ToPhoneCount, now: Date) {
+type Counts = Awaited<ReturnType<typeof countToPhoneBy>>['counts']
+
+function shown(together: Joined<Closure>[], { starts, ...toPhone }: Counts[number], now: Date) {
 	const { id, startTime, endTime, reason, note } = together[0]!
+	const people = toPhone.toTell + toPhone.told
 	return {
 		id,
 		note,
@@ -38,7 +41,9 @@ function shown(together: Joined<Closure>[], toPhone: ToPhoneCount, now: Date) {
 		time: closedTime(startTime, endTime),
 		reason: reasonWords[reason] || 'Closed',
 		running: startTime <= now,
-		toPhone,
+		/** Whether there is somebody to phone, or only people whom we have told, and what says so. */
+		phone: people > 0 ? toPhoneWords(toPhone) + outsideWords(starts, { startTime, endTime }) : null,
+		tells: toPhone.toTell > 0,
 	}
 }
 
@@ -64,16 +69,16 @@ export default function Closures({ loaderData: { venueId, list, beside, page, pa
 				/>
 			) : (
 				<ul className="grid gap-3">
-					{list.map(({ id, courts, time, reason, note, running, toPhone }) => (
+					{list.map(({ id, courts, time, reason, note, running, phone, tells }) => (
 						<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4!">
 							<div className="min-w-0">
 								<p className="flex flex-wrap items-center gap-2">
 									<span className="font-semibold">{courts}</span>
 									<Badge tone="clay">{reason}</Badge>
 									{running && <Badge tone="sun">Now</Badge>}
-									{toPhone.toTell + toPhone.told > 0 && (
-										<Badge tone={toPhone.toTell > 0 ? 'sun' : 'outline'} icon="phone">
-											{toPhoneWords(toPhone)}
+									{phone && (
+										<Badge tone={tells ? 'sun' : 'outline'} icon="phone">
+											{phone}
 										</Badge>
 									)}
 								</p>
@@ -81,10 +86,10 @@ export default function Closures({ loaderData: { venueId, list, beside, page, pa
 								{note && <p className="text-sm wrap-anywhere text-muted">{note}</p>}
 							</div>
 							<div className="flex flex-wrap gap-2">
-								{toPhone.toTell + toPhone.told > 0 && (
+								{phone && (
 									<ButtonLink
 										to={`${base}/closures/phone?closure=${id}`}
-										variant={toPhone.toTell > 0 ? 'primary' : 'secondary'}
+										variant={tells ? 'primary' : 'secondary'}
 										size="sm"
 									>
 										Phone List

@@ -15,7 +15,7 @@ import { closeCourts } from './closing.server.ts'
 import { findClosures, reopenCourts } from './closures.server.ts'
 import { countToPhone, countToPhoneBy, findPhoneList, tickPhoned } from './phone-list.server.ts'
 import { phonedTick } from './phone-list.tsx'
-import { toPhoneWords } from './to-phone-line.tsx'
+import { outsideWords, toPhoneWords } from './to-phone-line.tsx'
 import { PhoneTick } from './phone-schemas.ts'
 import { MOST_TICKED } from './phone-words.ts'
 
@@ -111,10 +111,27 @@ test('counts apart whom only the desk reaches and who has our message', async ()
 	const [walkInId, { id }] = [await walkIn(16, 'Zanele', '071 555 0139'), await rain()]
 	const count = { toTell: 2, told: 1 }
 	expect([await countToPhone(now, venueId), (await list()).count]).toEqual([count, count])
-	expect((await countToPhoneBy(venueId, [[id], []], now)).counts).toEqual([count, { toTell: 0, told: 0 }])
+	expect((await countToPhoneBy(venueId, [[id], []], now)).counts).toMatchObject([count, { toTell: 0, told: 0 }])
 	await tick(walkInId)
 	expect(toPhoneWords((await list()).count)).toBe('1 to tell')
 	expect(toPhoneWords({ toTell: 0, told: 5 })).toBe('5 told, not phoned yet')
+})
+
+test('a closing that ends earlier now says when those to phone had booked', async () => {
+	await walkIn(18, 'Zanele')
+	const { id } = await rain(17, 22)
+	const words = async (endTime: Date) => {
+		const { counts } = await countToPhoneBy(venueId, [[id]], now)
+		return outsideWords(counts[0]!.starts, { startTime: at(friday, 17), endTime })
+	}
+	expect(await words(at(friday, 22))).toBe('')
+	await reopenCourts(owner, venueId, id, now, at(friday, 18))
+	expect(await words(at(friday, 18))).toBe(', booked at 18:00')
+	const [early, late] = [at(friday, 17), at(addDays(friday, 1), 9)]
+	expect(outsideWords([late, early], { startTime: early, endTime: at(friday, 18) })).toBe(
+		', booked from 17:00 to Sat 21 Nov, 09:00',
+	)
+	expect(outsideWords([], { startTime: early, endTime: late })).toBe('')
 })
 
 test('each is ticked off, until all are, and a tick can be taken back', async () => {
@@ -124,7 +141,7 @@ test('each is ticked off, until all are, and a tick can be taken back', async ()
 	expect(await tick(first)).toMatchObject({ name: 'Zanele', changed: [first], by: 'Lerato M' })
 	const admin = await createUser({ role: 'admin', fullName: 'Admin' })
 	expect(await tick(first, true, now, admin)).toMatchObject({ changed: [], by: 'Lerato M', at: now })
-	expect(await countToPhoneBy(venueId, [[closureId, 999_999], [999_999]], now)).toEqual({
+	expect(await countToPhoneBy(venueId, [[closureId, 999_999], [999_999]], now)).toMatchObject({
 		counts: [
 			{ toTell: 1, told: 0 },
 			{ toTell: 0, told: 0 },
@@ -247,7 +264,7 @@ test('counts a player of two courts that rain closed together once', async () =>
 	const { closures } = await findClosures(owner, venueId, 1, now)
 	const lists = closures.map((together) => together.flatMap(({ ids }) => ids))
 	expect([lists.length, lists[0]!.length]).toEqual([1, 2])
-	expect((await countToPhoneBy(venueId, lists, now)).counts).toEqual([{ toTell: 0, told: 1 }])
+	expect((await countToPhoneBy(venueId, lists, now)).counts).toMatchObject([{ toTell: 0, told: 1 }])
 })
 
 test('the button of a person with more bookings than it ticks sends the first of them', () => {

@@ -56,9 +56,9 @@ export const countToPhone = cachedQuery(async (now, venueId: number) => countPeo
 
 /** Reads the bookings whose players are still to be phoned, with whether we have told them. */
 async function readToPhone(venueId: number, now: Date) {
-	const { closureId, id, userId, customerId } = bookings
+	const { closureId, id, userId, customerId, startTime } = bookings
 	const rows = await db
-		.select({ closureId, id, userId, customerId, account: accountColumn })
+		.select({ closureId, id, userId, customerId, startTime, account: accountColumn })
 		.from(bookings)
 		.leftJoin(customers, eq(customers.id, bookings.customerId))
 		.where(and(closedFrom(venueId, now, null), unindexed(stillToPhone)))
@@ -87,14 +87,17 @@ const personKey = ({ id, userId, customerId }: { id: number; userId: number | nu
 
 /**
  * Returns how many people are still to be phoned of each list of closures, who may have lost a court by several of them,
- * and `beside` all of them where some lost theirs by none of these lists, such as by one that was reopened. The caller checks access.
+ * with the `starts` of their bookings, which may be past its end once courts were reopened, and `beside` all of them where some lost theirs by none of these lists, such as by one that was reopened. The caller checks access.
  */
 export async function countToPhoneBy(venueId: number, lists: number[][], now = new Date()) {
 	const rows = await readToPhone(venueId, now)
 	const of = groupBy(rows, ({ closureId }) => closureId)
 	const listed = new Set<number | null>(lists.flat())
 	return {
-		counts: lists.map((ids) => countPeople(ids.flatMap((id) => of.get(id) ?? []))),
+		counts: lists.map((ids) => {
+			const theirs = ids.flatMap((id) => of.get(id) ?? [])
+			return { ...countPeople(theirs), starts: theirs.map(({ startTime }) => startTime) }
+		}),
 		beside: rows.every(({ closureId }) => listed.has(closureId)) ? null : countPeople(rows),
 	}
 }
