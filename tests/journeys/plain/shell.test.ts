@@ -15,6 +15,13 @@ test.for(['/nothing/here', '/dashboard', '/venues', '/my-booking'])('%s leads no
 	expect((await browser.follow(page, 'Find a Court')).path).toBe('/')
 })
 
+test('an address of the dashboard that leads nowhere leads back to the same venue', async () => {
+	const owner = await demo.signedIn('lerato')
+	const page = await owner.open('/venue-dashboard/1/tody')
+	expect([page.status, headingOf(page)]).toEqual([404, '404 Page Not Found'])
+	expect((await owner.follow(page, 'Venue Dashboard')).path).toBe('/venue-dashboard/1')
+})
+
 test('a venue that is gone is a 404', async () => {
 	const page = await demo.visitor().open('/venues/999999')
 	expect([page.status, headingOf(page)]).toEqual([404, 'Venue not found'])
