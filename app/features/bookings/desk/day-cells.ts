@@ -94,6 +94,9 @@ export function shutWords(
 	return { id: one.id, from, until: null, words: withReason(`${all} closed ${when}`, closed) }
 }
 
+/** Whether courts that are all closed stay so for the rest of their day. */
+export const staysShut = (shut: ReturnType<typeof shutWords>) => shut?.from === null && shut.until === null
+
 /** `Courts 1 and 2 closed until 19:00, 3 and 4 until 22:00`; those of several sports, or of more hours, have no room. */
 function closedUntil(all: string, sets: Court[][], hours: string[]) {
 	const [first, ...others] = sets

@@ -20,7 +20,7 @@ import { isCheaper } from '../paying/discount.ts'
 import { openOf, toHandBackOf } from '../paying/owed.server.ts'
 import { reasonWords } from '../closing/closing-reasons.ts'
 import { scheduleFrom } from './day-address.ts'
-import { bookedWords, asSeenOnly, closureTitle, shutWords, type Cell } from './day-cells.ts'
+import { bookedWords, asSeenOnly, closureTitle, shutWords, staysShut, type Cell } from './day-cells.ts'
 import { stepsUpTo } from './desk-place.ts'
 import { deskProblem } from './desk-rules.ts'
 import { findOnCourt, type BookingIn, type EventOnCourt } from '../on-court/on-court.server.ts'
@@ -62,7 +62,7 @@ export async function findNextFree(user: Actor, venueId: number, now = new Date(
 	const today = dateOf(now)
 	if (!next || next.date === today) return next
 	const { shut } = await findPlan(now, id, today, null, true)
-	return { ...next, ahead: shut?.from === null && shut.until === null ? 'closed' : 'full' }
+	return { ...next, ahead: staysShut(shut) ? 'closed' : 'full' }
 }
 
 /** How many days may be full or closed before a booking for a customer begins on today's all the same. */

@@ -1,6 +1,8 @@
 import { db } from '#db/client/index.ts'
 import { cachedQuery } from '#db/query/query-cache.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { staysShut } from '#app/features/bookings/desk/day-cells.ts'
+import { findPlan } from '#app/features/bookings/desk/day-grid.server.ts'
 import { widest } from '#app/features/bookings/rules.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -19,7 +21,7 @@ const PER_PAGE = 14
  * the user's.
  *
  * The day comes from `day`, by default today, or before the courts open the day that is just over, unless it is closed.
- * `openUntil` is when they close today, while they are still open or to open; `problem` says why it can't be closed, and `closed` is its close.
+ * `openUntil` is when they close today, while one of them is still open or to open; `problem` says why it can't be closed, and `closed` is its close.
  * `left` is what the last close left in the drawer. `late` says what moved after the last day was closed, and `firstDay` is the day of the earliest money since,
  * where days before were not closed. All amounts are whole cents.
  */
@@ -41,6 +43,8 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 	const closed = await findCloseOf(db, id, day)
 	const problem = closed ? null : dayProblem(day, { today, last: last?.day ?? null })
 	const closes = listed.slice(0, PER_PAGE)
+	const isOpen =
+		day === today && now < at(today, closesAt) && !staysShut((await findPlan(now, id, today, null, true)).shut)
 	return {
 		venueId: id,
 		/** Whether the user may have all of them as a file. */
@@ -48,7 +52,7 @@ export async function findTillPage(user: Actor, venueId: number | null, query: U
 		today,
 		earliest: earliestDay(today),
 		day,
-		openUntil: day === today && now < at(today, closesAt) ? clock(closesAt) : null,
+		openUntil: isOpen ? clock(closesAt) : null,
 		problem,
 		closed: closed?.id ?? null,
 		open: closed || problem ? null : await findOpen(venue, day, last?.day ?? null, now),

@@ -4,13 +4,14 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/ops/fsck.ts'
 import { auditLog, payments, refunds, tillCloses } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { closeCourts } from '#app/features/bookings/closing/closing.server.ts'
 import { bookWalkIn } from '#app/features/bookings/desk/walk-ins.server.ts'
 import { findUndoing, undoCash } from '#app/features/payments/inbox/undo-cash.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server.ts'
 import type { DeskMethod } from '#app/features/bookings/paying/desk-methods.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
-import { addDays, at, HOUR } from '#app/lib/time/time.ts'
+import { addDays, at, formatDay, HOUR } from '#app/lib/time/time.ts'
 import { paid } from '#tests/support/world/paid.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue, joinTeam } from '#tests/support/world/venues.ts'
@@ -18,7 +19,15 @@ import { findClosedCashUp } from '../cash-up.server.ts'
 import { tillRows } from '../files.ts'
 import { findCashUpAndTill, findClosedDay, findTillPage } from './till-page.server.ts'
 import { TillForm } from './till-schemas.ts'
-import { afterClose, closeTill, findOwnClose, readCloses, reopenTill, saidOfMoney } from './till.server.ts'
+import {
+	afterClose,
+	closeTill,
+	findDayClosed,
+	findOwnClose,
+	readCloses,
+	reopenTill,
+	saidOfMoney,
+} from './till.server.ts'
 
 const thursday = '2026-11-19'
 const friday = '2026-11-20'
@@ -101,6 +110,27 @@ test('the day that is over is closed until the courts open, and a day whose cour
 	expect(await page(at(friday, 4), `day=${friday}`)).toMatchObject({ day: friday, openUntil: '23:00' })
 	await close(at(friday, 4), { day: thursday })
 	expect((await page(at(friday, 4))).day).toBe(friday)
+})
+
+test('a day whose courts are all closed for what is left of it is not said to be open', async () => {
+	const rain = {
+		parts: [{ sportId: null, courtNumber: null }],
+		startTime: at(friday, 17),
+		reason: 'rain' as const,
+		note: '',
+	}
+	await closeCourts(owner, venue.venueId, { ...rain, endTime: at(friday, 23) }, { now: at(friday, 16) })
+	expect([(await page(at(friday, 16))).openUntil, (await page(at(friday, 18))).openUntil]).toEqual(['23:00', null])
+})
+
+test('the day says when it was closed', async () => {
+	const closed = (day: string) => findDayClosed(at(friday, 20.5), venue.venueId, day)
+	expect(await closed(friday)).toBeNull()
+	const { id } = await close(at(friday, 17.6))
+	expect(await closed(friday)).toEqual({ id, at: '17:36' })
+	const saturday = addDays(friday, 1)
+	const late = await close(at(addDays(friday, 2), 6), { day: saturday, note: 'Change' })
+	expect(await closed(saturday)).toEqual({ id: late.id, at: `${formatDay(at(addDays(friday, 2), 6))}, 06:00` })
 })
 
 test('a difference needs a note, and cash that has moved since is counted again', async () => {

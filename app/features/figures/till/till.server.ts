@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
+import { cachedQuery } from '#db/query/query-cache.ts'
 import { courts, payments, refunds, tillCloses, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -7,7 +8,7 @@ import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.ser
 import { may, refusal } from '#app/features/venues/team/rights.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { at, DAY, dateOf, formatDay } from '#app/lib/time/time.ts'
+import { at, DAY, dateOf, dayAndTime, formatDay } from '#app/lib/time/time.ts'
 import { dayProblem, differenceWords } from './till-days.ts'
 import { cashOf, expectedCash, leftBy, tillLines } from './till-lines.ts'
 import type { Span } from '../moved.server.ts'
@@ -113,6 +114,12 @@ export async function findCloseOf(reader: Reader, venueId: number, day: string):
 		.where(and(eq(tillCloses.courtId, venueId), eq(tillCloses.day, day)))
 	return close
 }
+
+/** Returns the close of a day with when that was, `17:36` or with its day where that is another; null where it is open. */
+export const findDayClosed = cachedQuery(async (_now, venueId: number, day: string) => {
+	const close = await findCloseOf(db, venueId, day)
+	return close ? { id: close.id, at: dayAndTime(close.closedAt, at(day, 12)) } : null
+})
 
 /** Says where today is closed already that money of now counts for the next close; null where it is not. */
 export const afterClose = async (venueId: number, now = new Date()) =>
