@@ -8,6 +8,7 @@ import { findDay, type DayPlan } from '#app/features/bookings/desk/day-grid.serv
 import { DayPicker, TodayLink } from '#app/features/bookings/desk/day-picker.tsx'
 import { ShutNotice } from '#app/features/bookings/desk/shut-notice.tsx'
 import { FullScreenButton } from '#app/features/bookings/desk/full-screen.tsx'
+import { findDayClosed } from '#app/features/figures/till/till.server.ts'
 import { sameData } from '#app/lib/same-data.ts'
 import { dataOf, sheetOf } from '#app/lib/sheet.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -15,7 +16,7 @@ import { at, dateOf, formatDay, formatLongDate } from '#app/lib/time/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/picture/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Menu, MenuLink } from '#app/ui/layer/menu.tsx'
 import { Link } from '#app/ui/link/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -30,7 +31,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asked = { date: query.get('date'), sportId: readId(query.get('sport')), books: query.has('customer') }
 	const plan = await findDay(requireUser(context), venueId, asked)
 	const customer = await findChosen(requireUser(context), { venueId, sportId: asked.sportId }, query)
-	return { venueId, sheet: sheetOf(plan), customer, query: dayQuery(query, plan.date), hour: readId(query.get('hour')) }
+	const closed = plan.acts ? await findDayClosed(new Date(), venueId, plan.date) : null
+	const [hour, hint] = [readId(query.get('hour')), plan.refused ?? tapWords(plan)]
+	const pages = pagesOf(plan, `/venue-dashboard/${venueId}`)
+	return { venueId, sheet: sheetOf(plan), customer, query: dayQuery(query, plan.date), hour, hint, pages, closed }
 }
 
 /** A dialog opens over the grid of the same day; one without a day is today's. */
@@ -42,10 +46,14 @@ export const shouldRevalidate = sameData(
 /** Starts and ends where the grid does, which has the whole window. */
 const besideGrid = 'w-full'
 
-export default function Day({ loaderData: { venueId, sheet, customer, query, hour } }: Route.ComponentProps) {
+export default function Day({
+	loaderData: { venueId, sheet, customer, query, hour, hint, pages, closed },
+}: Route.ComponentProps) {
 	const plan = dataOf(sheet)
 	const base = `/venue-dashboard/${venueId}`
 	const { hours } = plan
+	// Beside a choice of sports there is no room for all of them in a window of 1024.
+	const [inMenu, inRow] = plan.sports.length > 1 ? ['xl:hidden', 'max-xl:hidden'] : ['sm:hidden', 'max-sm:hidden']
 	return (
 		<div className="flex flex-col gap-4" data-wide-print="">
 			<div className={`${besideGrid} flex flex-wrap items-end justify-between gap-3 sm:items-center`}>
@@ -58,69 +66,48 @@ export default function Day({ loaderData: { venueId, sheet, customer, query, hou
 				<div className="flex flex-wrap gap-2 print:hidden">
 					<FullScreenButton />
 					<TodayLink plan={plan} base={base} customerId={customer?.id} className="sm:hidden" />
-					<ButtonLink
-						to={`${base}/week?date=${plan.date}`}
-						variant="secondary"
-						size="sm"
-						className={plan.acts ? 'max-sm:hidden' : undefined}
-					>
-						Week
-					</ButtonLink>
 					{plan.acts && (
-						<>
-							<Menu
-								label="More of the day"
-								summary={
-									<>
-										More
-										<Icon name="chevron-down" className="size-4" />
-									</>
-								}
-								summaryVariant="secondary"
-								summaryClassName="min-h-12"
-								className="sm:hidden"
-							>
-								<MenuLink to={`${base}/week?date=${plan.date}`} icon="calendar-days">
-									Week
+						<Menu
+							label="More of the day"
+							summary={
+								<>
+									More
+									<Icon name="chevron-down" className="size-4" />
+								</>
+							}
+							summaryVariant="secondary"
+							summaryClassName="min-h-12"
+							className={inMenu}
+						>
+							{pages.map(([label, to, icon]) => (
+								<MenuLink key={to} to={to} icon={icon} preventScrollReset={to.includes('/day/')}>
+									{label}
 								</MenuLink>
-								<MenuLink to={`${base}/regulars`} icon="repeat">
-									Regulars
-								</MenuLink>
-								<MenuLink to={`${base}/day/message?date=${plan.date}`} icon="send" preventScrollReset>
-									Message
-								</MenuLink>
-								{plan.date >= plan.today && (
-									<MenuLink to={`${base}/closures/new?date=${plan.date}`} icon="cloud-rain">
-										Close Courts
-									</MenuLink>
-								)}
-							</Menu>
-							<ButtonLink to={`${base}/regulars`} variant="secondary" size="sm" className="max-sm:hidden">
-								Regulars
-							</ButtonLink>
-							<ButtonLink
-								to={`${base}/day/message?date=${plan.date}`}
-								preventScrollReset
-								variant="secondary"
-								size="sm"
-								className="max-sm:hidden"
-							>
-								Message
-							</ButtonLink>
-							{plan.date >= plan.today && (
-								<ButtonLink
-									to={`${base}/closures/new?date=${plan.date}`}
-									variant="secondary"
-									size="sm"
-									className="max-sm:hidden"
-								>
-									Close Courts
-								</ButtonLink>
-							)}
-						</>
+							))}
+						</Menu>
 					)}
+					{pages.map(([label, to]) => (
+						<ButtonLink
+							key={to}
+							to={to}
+							preventScrollReset={to.includes('/day/')}
+							variant="secondary"
+							size="sm"
+							className={plan.acts ? inRow : undefined}
+						>
+							{label}
+						</ButtonLink>
+					))}
 				</div>
 			</div>
+			{closed && (
+				<Link
+					to={`${base}/money/till/${closed.id}`}
+					className="-my-2 inline-flex min-h-11 items-center self-start text-sm font-semibold underline underline-offset-4 print:hidden"
+				>
+					Day closed at {closed.at}
+				</Link>
+			)}
 			{customer && (
 				<Notice>
 					<span className="font-semibold">Tap a free hour for {customer.name}.</span>{' '}
@@ -144,7 +131,7 @@ export default function Day({ loaderData: { venueId, sheet, customer, query, hou
 					<div className={`${besideGrid} flex flex-wrap items-center gap-3`}>
 						{plan.acts && <DayLegend />}
 						<p className="text-sm text-muted print:hidden">
-							{plan.refused ?? tapWords(plan)}
+							{hint}
 							{plan.acts && !plan.shut && plan.date >= plan.today && (
 								<span className="noscript:hidden">
 									<span className="md:hidden"> Hold a booking to move it.</span>
@@ -175,6 +162,18 @@ export default function Day({ loaderData: { venueId, sheet, customer, query, hou
 			<Outlet />
 		</div>
 	)
+}
+
+/** The other pages of a day, and what the desk does with all of it. Courts of a day that is over stay as they were. */
+function pagesOf({ date, today, acts }: DayPlan, base: string) {
+	const of = `?date=${date}`
+	const pages: [label: string, to: string, icon: IconName][] = [
+		['Week', `${base}/week${of}`, 'calendar-days'],
+		['Regulars', `${base}/regulars`, 'repeat'],
+		['Message', `${base}/day/message${of}`, 'send'],
+		['Close Courts', `${base}/closures/new${of}`, 'cloud-rain'],
+	]
+	return pages.slice(0, acts ? (date < today ? 3 : 4) : 1)
 }
 
 /** Says what tapping a free hour does while some are to come, or that the day is over. */

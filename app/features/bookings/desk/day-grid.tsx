@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { useSubmit } from 'react-router'
+import { useParams, useSubmit } from 'react-router'
 import { clock } from '#app/lib/time/time.ts'
 import { CachedHtml } from '#app/ui/html-cache.tsx'
 import {
@@ -87,7 +87,7 @@ export function DayGrid({ plan, hours: [first, end], base, query, asked }: Props
 			tabIndex={0}
 			data-keep-scroll="true"
 			onDragStart={(event) => event.preventDefault()}
-			className="max-h-[80dvh] max-md:max-h-[70dvh] overflow-auto overscroll-x-contain scroll-px-20 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
+			className="max-h-[80dvh] max-md:max-h-[70dvh] snap-x overflow-auto overscroll-x-contain scroll-px-20 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
 			<CachedHtml
 				of={plan}
@@ -178,13 +178,13 @@ type RowsProps = Props & { sport: DaySport; unit: number; isTall: boolean }
 
 function SportRows({ sport, plan, hours, unit, isTall, base, query }: RowsProps) {
 	return (
-		<tbody className="max-md:contents">
+		<tbody>
 			{plan.sports.length > 1 && (
-				<tr className="max-md:hidden">
+				<tr data-sport="">
 					<th
 						scope="rowgroup"
 						colSpan={(hours[1] - hours[0]) / unit + 1}
-						className="h-8 border-b border-line bg-raised text-left font-display text-sm"
+						className="h-8 border-b border-line bg-raised text-left font-display text-sm max-md:contents"
 					>
 						<span className="sticky left-0 px-2">{sport.name}</span>
 					</th>
@@ -223,15 +223,13 @@ function CourtRow({
 	const kinds = row.map(({ from, to, cell }) => cell?.kind ?? (isFree(from, to) ? 'free' : null))
 	const sports = plan.sports.length > 1
 	return (
-		<tr className="w-18 flex-col max-md:flex max-md:grow">
+		<tr className="w-18 flex-col snap-start max-md:flex max-md:grow">
 			<th
 				scope="row"
 				className={`sticky left-0 z-10 h-11 flex-col justify-center max-md:flex border-b border-line bg-surface px-1 text-base font-semibold max-md:top-0 ${edgeClass}`}
 			>
 				<span className="block truncate text-xs text-muted md:hidden">
-					{sports && sport.name}
-					{sports && court.isRoofed && ' · '}
-					{court.isRoofed && (sports ? 'roofed' : 'Roofed')}
+					{sports ? '\u00a0' : court.isRoofed && 'Roofed'}
 				</span>
 				{typeof court.court === 'number' ? (
 					<>
@@ -444,11 +442,16 @@ function NowLine({ position, top }: { position: number; top: number }) {
 	)
 }
 
-/** Scrolls the hour asked for, the current one or the first use of another day into view where the browser does not. */
+/**
+ * Scrolls the booking whose dialog the page opens with into view, or else the hour asked for, the current one or the first
+ * use of another day where the browser does not.
+ */
 function useHourInView(date: string) {
 	const box = useRef<HTMLDivElement>(null)
+	const { bookingId } = useParams()
+	const find = useEffectEvent((selector: string) => box.current?.querySelector<HTMLElement>(selector))
 	useEffect(() => {
-		const hour = box.current?.querySelector<HTMLElement>('[data-view]')
+		const hour = find(`td:has([href*="/bookings/${bookingId}?"])`) ?? find('[data-view]')
 		if (hour) box.current!.scrollTo(hour.offsetLeft - 1.5 * hour.offsetWidth, hour.offsetTop - HEAD)
 	}, [date])
 	return box

@@ -102,18 +102,22 @@ export function carryBookings(
 			? [rect.left, near, rect.width, long]
 			: [near, rect.top, long, rect.height]
 		const problem = dropProblem(planOf().plan, lift, at)
-		const color = `var(--color-${problem ? 'clay' : 'court'}`
+		const [line, ground] = problem
+			? ['clay', 'clay-soft']
+			: cell.kind === 'closure'
+				? ['edge', 'raised']
+				: ['court', 'court-soft']
 		Object.assign(ghost.style, {
 			left: `${left}px`,
 			top: `${top}px`,
 			width: `${width}px`,
 			height: `${height}px`,
-			borderColor: `${color})`,
-			background: `${color}-soft)`,
+			borderColor: `var(--color-${line})`,
+			background: `var(--color-${ground})`,
 			color: 'var(--color-ink)',
 		})
 		const words = `${spotWords(planOf().plan, at)}${problem ? `. ${problem}` : ''}`
-		label.textContent = ghostLines(planOf().plan, cell, at, problem).join('\n')
+		label.textContent = ghostLines(planOf().plan, at, problem).join('\n')
 		ghost.hidden = false
 		if (voice.textContent !== words) say(words)
 	}
@@ -121,6 +125,8 @@ export function carryBookings(
 	function pick(carried: Carried, ends: boolean, offset: number) {
 		lift = { ...carried, at: carried.spot, ends, offset }
 		document.documentElement.style.cursor = 'grabbing'
+		// Scrolling along goes by less than a court.
+		box.style.scrollSnapType = 'none'
 		draw()
 	}
 
@@ -129,7 +135,7 @@ export function carryBookings(
 		timers = []
 		lift = from = null
 		ghost.hidden = true
-		document.documentElement.style.cursor = ''
+		document.documentElement.style.cursor = box.style.scrollSnapType = ''
 	}
 
 	async function put() {

@@ -84,9 +84,9 @@ test('one that has begun keeps its start and its hours', () => {
 test('its form names where it was and goes', () => {
 	expect(spotWords(plan(), spot(2, 10.5, 12))).toBe('Garden, 10:30 to 12:00')
 	expect(spotWords(plan(), spot(1, 10, 11))).toBe('Court 1, 10:00 to 11:00')
-	const ghost = (problem: string | null) => ghostLines(plan(), cell(1, 10, 11), spot(2, 10.5, 12), problem)
-	expect(ghost(null)).toEqual(['10:30–12:00', 'Cell 1', 'Garden'])
-	expect(ghost('Taken: Cell 2'), 'where the frame has little room').toEqual(['10:30–12:00', 'Taken: Cell 2'])
+	const ghost = (problem: string | null) => ghostLines(plan(), spot(2, 10.5, 12), problem)
+	expect(ghost(null), 'where the frame has little room').toEqual(['10:30–12:00', 'Garden'])
+	expect(ghost('Taken: Cell 2')).toEqual(['10:30–12:00', 'Taken: Cell 2'])
 	const moved = { date: '2026-11-20', start: '10:30', hours: '1.5', court: '2' }
 	const seen = (from: number, to: number, court: number) =>
 		`${at('2026-11-20', from).getTime()}-${at('2026-11-20', to).getTime()}-${court}`

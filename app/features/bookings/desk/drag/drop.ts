@@ -53,10 +53,10 @@ function isUsable({ step }: DaySport, usable: number[], { from, to }: Spot, was:
 export const spotWords = (plan: DayPlan, spot: Spot) =>
 	`${courtOf(plan, spot)}, ${clock(spot.from)} to ${clock(spot.to)}`
 
-/** Returns what is read while a booking is carried, in short lines: the hours first, then why it can't go there. */
-export const ghostLines = (plan: DayPlan, { title }: Cell, spot: Spot, problem: string | null) => [
+/** Returns what is read while a booking is carried, in short lines: the hours first, then the court or why it can't go there. */
+export const ghostLines = (plan: DayPlan, spot: Spot, problem: string | null) => [
 	`${clock(spot.from)}–${clock(spot.to)}`,
-	...(problem ? [problem] : [title, courtOf(plan, spot)]),
+	problem ?? courtOf(plan, spot),
 ]
 
 function courtOf({ shown }: DayPlan, { sportId, court }: Spot) {
