@@ -25,12 +25,13 @@ const pageOf = cachedQuery(async (now, venue: { id: number; since: string }, per
 	const earlier = daysBefore(period, dateOf(now))
 	const [figures, before] = await Promise.all([findFigures(venue, period), earlier && findSums(venue.id, earlier)])
 	const { courtUse: use, facts, names, ...shown } = figures
-	const { choosing, toPayBack, packs, memberships, places } = figures
+	const { choosing, toPayBack, packs, memberships, vouchers, places } = figures
 	const notIn = [
 		choosing > 0 && `Waiting for players’ choice: ${sum(choosing)}`,
 		toPayBack > 0 && `To pay back: ${sum(toPayBack)}`,
 		packs > 0 && `Packs sold: ${sum(packs)}`,
 		memberships > 0 && `Memberships sold: ${sum(memberships)}`,
+		vouchers > 0 && `Vouchers sold: ${sum(vouchers)}`,
 		places > 0 && `Places at events: ${sum(places)}`,
 	].filter((line) => line !== false)
 	const takings = async () => cashUpOf(await movedOn(venue.id, period))

@@ -1,10 +1,10 @@
-import { and, count, eq, gte, lt, or, sql, sum, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, gte, lt, sql, sum, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { bookings, courts, courtSports, events, sales } from '#db/schema.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import { countTaken, takenIn } from '#app/features/court-time/court-time.server.ts'
-import { isMembership, isPack, paidCents } from '#app/features/ledger/sales/sale.server.ts'
+import { isBought, paidCents } from '#app/features/ledger/sales/sale.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf } from '#app/lib/time/time.ts'
@@ -25,14 +25,14 @@ export async function findFigures(venue: { id: number; since: string }, days: Da
 	const dates = datesBetween(days)
 	const span = spanOf(venue.id, days)
 	const { from, to } = span
-	const [offers, sports, made, booked, shut, counts, packs, places] = await Promise.all([
+	const [offers, sports, made, booked, shut, counts, sold, places] = await Promise.all([
 		findOwnOffers(venue, from),
 		findSports(),
 		findMade(db, span),
 		takenIn(db, [venue.id], from, to),
 		closuresIn(db, { venueIds: [venue.id], from, to }),
 		findFormerCounts(db, { venueId: venue.id }),
-		findPackSales(db, span),
+		findSold(db, span),
 		findPlaceSales(db, span),
 	])
 	const former = new Map(counts.map(({ sportId, former }) => [sportId, former ?? []]))
@@ -50,6 +50,7 @@ export async function findFigures(venue: { id: number; since: string }, days: Da
 		day[1] += earnedOf(booking)
 	}
 	const byDay = [...byDate.values()]
+	const soldAs = (wanted: string) => cameFor(sold.filter(({ sort }) => sort === wanted))
 	const cancelled = made.filter(({ status }) => status === 'cancelled')
 	const goingBack = (some: typeof made) => some.reduce((rand, booking) => rand + notKept(booking), 0)
 	return {
@@ -64,9 +65,11 @@ export async function findFigures(venue: { id: number; since: string }, days: Da
 		byPlayers: made.filter(isByPlayer).length,
 		unpaid: made.filter(isLapsed).length,
 		/** The rand that packs sold on these days brought in; bookings paid by their hours bring none. */
-		packs: cameFor(packs.filter(({ isMembership }) => !isMembership)),
+		packs: soldAs('pack'),
 		/** The rand that memberships sold on these days brought in. */
-		memberships: cameFor(packs.filter(({ isMembership }) => isMembership)),
+		memberships: soldAs('membership'),
+		/** The rand that gift vouchers sold on these days brought in; bookings paid by them are revenue. */
+		vouchers: soldAs('voucher'),
 		/** The rand that have come for places at events of these days. */
 		places: cameFor(places),
 		revenue: byDay.reduce((total, [, revenue]) => total + revenue, 0),
@@ -117,18 +120,21 @@ const findFormerCounts = prepared({ venueId: courtSports.courtId }, (reader, { v
 		.where(eq(courtSports.courtId, venueId)),
 )
 
-const findPackSales = prepared(
+/** The sort of a sale that is not a place, as `whatOf` names it. */
+const soldSort = sql<
+	'pack' | 'membership' | 'voucher'
+>`case when ${sales.percent} is not null then 'membership' when ${sales.halfHours} > 0 then 'pack' else 'voucher' end`
+
+const findSold = prepared(
 	{ venueId: sales.courtId, from: sales.createdAt, to: sales.createdAt },
 	(reader, { venueId, from, to }) =>
 		reader
-			.select({ cents: sum(paidCents).mapWith(Number), isMembership: sql<boolean>`${isMembership}`.mapWith(Boolean) })
+			.select({ cents: sum(paidCents).mapWith(Number), sort: soldSort })
 			.from(sales)
 			// Names the columns in `paidCents` with their tables.
 			.innerJoin(courts, eq(courts.id, sales.courtId))
-			.where(
-				and(eq(sales.courtId, venueId), or(isPack, isMembership), gte(sales.createdAt, from), lt(sales.createdAt, to)),
-			)
-			.groupBy(isMembership),
+			.where(and(eq(sales.courtId, venueId), isBought, gte(sales.createdAt, from), lt(sales.createdAt, to)))
+			.groupBy(soldSort),
 )
 
 const findPlaceSales = prepared(

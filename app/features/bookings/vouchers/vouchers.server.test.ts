@@ -6,6 +6,8 @@ import { auditLog, courts, credits, customers, invoices, payments, refunds, sale
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { xeroRows } from '#app/features/figures/books.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
+import { findFiguresPage } from '#app/features/figures/figures-page.server.ts'
+import { findFigures } from '#app/features/figures/figures.server.ts'
 import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { askInvoice } from '#app/features/payments/invoices/issue.server.ts'
 import { findOutstanding } from '#app/features/payments/invoices/outstanding.server.ts'
@@ -157,6 +159,19 @@ describe('an ordered voucher', () => {
 		})
 		await expect(findOwnVoucher(friend, id, origin, now)).rejects.toMatchObject({ init: { status: 404 } })
 		expect(await broken()).toEqual([])
+	})
+
+	test('counts among the money that the figures leave out, once it is paid', async () => {
+		const days = [
+			{ id: venue.venueId, since: friday },
+			{ from: friday, to: friday },
+		] as const
+		const id = await order()
+		expect(await findFigures(...days)).toMatchObject({ vouchers: 0 })
+		await paid(id)
+		expect(await findFigures(...days)).toMatchObject({ vouchers: 500, packs: 0, memberships: 0, revenue: 0 })
+		const { notIn } = await findFiguresPage(owner, venue.venueId, new URLSearchParams(days[1]), now)
+		expect(notIn).toEqual(['Vouchers sold: R500.00'])
 	})
 
 	test('is in its venue’s list as not paid, and where its money is said to be sent, as to confirm', async () => {
