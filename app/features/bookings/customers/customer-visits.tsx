@@ -24,8 +24,8 @@ type Props = {
 	base: string
 	here: string
 	now: Date
-	/** Their ids whose boxes are ticked at first, where a form takes the money of several; else one has a link. */
-	ticked?: readonly string[]
+	/** Whether those that are owed have a box, in a form that takes the money of several; else each has a link. */
+	ticks?: boolean
 }
 
 /** Bookings of a customer or a weekly hour, each with what is owed for it and a link or a box to take that. */
@@ -43,23 +43,22 @@ export function CustomerVisits({ title, visits, ...shown }: Props) {
 	)
 }
 
-/** Names what is to pay: once some of it is paid, other boxes are ticked. */
+/** Names what is to pay: once some of it is paid, nothing is ticked. */
 export const dueOf = (visits: readonly Pick<Visited, 'id' | 'due'>[]) =>
-	visits.flatMap(({ id, due }) => (due > 0 ? id : [])).join()
+	visits.flatMap(({ id, due }) => (due > 0 ? `${id}:${due}` : [])).join()
 
-type ToTakeProps = Omit<Props, 'ticked'> & {
+type ToTakeProps = Omit<Props, 'ticks'> & {
 	/** The address that asks how the money of those ticked came. */
 	take: string
-	/** Whether all are ticked at first, as what is owed already is. */
-	all?: boolean
+	/** Whether that is what comes first on its page. */
+	isMain?: boolean
 }
 
 /** Bookings of a customer; where several are to pay, one button takes the money of those ticked. */
-export function VisitsToTake({ take, all = false, ...shown }: ToTakeProps) {
+export function VisitsToTake({ take, isMain = false, ...shown }: ToTakeProps) {
 	const asks = useNavigation().location?.pathname === take
 	const due = shown.visits.filter((visit) => visit.due > 0)
-	const first = all ? due.map(({ id }) => String(id)) : []
-	const [on, setOn] = useState(first)
+	const [on, setOn] = useState<string[]>([])
 	if (due.length < 2) return <CustomerVisits {...shown} />
 	return (
 		<Form
@@ -69,12 +68,12 @@ export function VisitsToTake({ take, all = false, ...shown }: ToTakeProps) {
 			onChange={({ currentTarget }) => setOn(new FormData(currentTarget).getAll('on').map(String))}
 			className="flex flex-col gap-3"
 		>
-			<CustomerVisits {...shown} ticked={first} />
+			<CustomerVisits {...shown} ticks />
 			<TakeButton
 				ticked={due.filter(({ id }) => on.includes(String(id)))}
 				what="bookings"
 				pending={asks}
-				variant={all ? 'primary' : 'secondary'}
+				variant={isMain ? 'primary' : 'secondary'}
 				className="self-end max-sm:w-full"
 			/>
 		</Form>
@@ -102,7 +101,7 @@ export const TakeButton = ({ ticked, what, ...look }: TakeProps) => (
 	</Button>
 )
 
-function Visit({ visit, base, here, now, ticked }: { visit: Visited } & Omit<Props, 'title' | 'visits'>) {
+function Visit({ visit, base, here, now, ticks }: { visit: Visited } & Omit<Props, 'title' | 'visits'>) {
 	const { id, startTime, endTime, sport, court, status, closed, noShow, due, money, paid } = visit
 	const day = dayInYear(startTime, now)
 	// The sum that its button names is said once.
@@ -124,23 +123,17 @@ function Visit({ visit, base, here, now, ticked }: { visit: Visited } & Omit<Pro
 				{(status === 'pending' || status === 'cancelled') && <StatusBadge status={status} labels={DESK_LABELS} />}
 				{noShow && <Badge tone="clay">No-show</Badge>}
 				{(due === 0 || isPartPaid(money)) && (status !== 'cancelled' || closed) && <MoneyBadge words={paid} />}
-				{due > 0 && ticked && (
+				{due > 0 && ticks && (
 					<label className="flex min-h-11 items-center gap-3 tabular-nums pointer-fine:min-h-0">
 						<span>
 							<span className="sr-only">Take </span>
 							{amountOf(due)}
 							<span className="sr-only"> for {day}</span>
 						</span>
-						<input
-							type="checkbox"
-							name="on"
-							value={id}
-							defaultChecked={ticked.includes(String(id))}
-							className="size-5 shrink-0 accent-court"
-						/>
+						<input type="checkbox" name="on" value={id} className="size-5 shrink-0 accent-court" />
 					</label>
 				)}
-				{due > 0 && !ticked && (
+				{due > 0 && !ticks && (
 					<ButtonLink to={`${base}/money/bookings/${id}?${backQuery(here)}`} variant="secondary" size="sm">
 						<span className="tabular-nums">
 							Take {amountOf(due)}

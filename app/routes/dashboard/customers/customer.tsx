@@ -132,7 +132,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				{/* In their columns by name: on a phone the note is between what is owed and the other visits. */}
 				{owed.length > 0 && (
 					<div className="min-w-0">
-						<VisitsToTake key={dueOf(owed)} title="Owed now" visits={owed} all {...lists} />
+						<VisitsToTake key={dueOf(owed)} title="Owed now" visits={owed} isMain {...lists} />
 					</div>
 				)}
 				<div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">

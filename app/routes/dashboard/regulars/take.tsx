@@ -79,7 +79,7 @@ export default function TakeForDates({ loaderData, actionData, params }: Route.C
 			{on.map((id) => (
 				<input key={id} type="hidden" name="on" value={id} />
 			))}
-			<DeskWay label="Paid by" usual="cash" error={error?.method} />
+			<DeskWay label="Paid by" error={error?.method} />
 		</Question>
 	)
 }

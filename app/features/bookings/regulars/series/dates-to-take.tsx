@@ -7,18 +7,14 @@ import { inDates } from '../regular-dates.ts'
 
 type Props = { visits: Visited[]; base: string; here: string; now: Date; children: ReactNode }
 
-/**
- * The dates of a weekly hour that are owed or to come, with one button that takes the money of those ticked: at first what
- * is owed already, or else the next date.
- */
+/** The dates of a weekly hour that are owed or to come, with one button that takes the money of those ticked. */
 export function DatesToTake({ visits, base, here, now, children }: Props) {
 	const asks = useNavigation().location?.pathname === `${here}/take`
 	const due = visits.filter((visit) => visit.due > 0)
 	const [owed, toCome] = [due.filter(isOver(now)), visits.filter((visit) => visit.due === 0 || !isOver(now)(visit))]
-	const first = (owed.length > 0 ? owed : due.slice(0, 1)).map(({ id }) => String(id))
-	const [on, setOn] = useState(first)
+	const [on, setOn] = useState<string[]>([])
 	const ticked = due.filter(({ id }) => on.includes(String(id)))
-	const lists = { ticked: first, base, here, now }
+	const lists = { ticks: true, base, here, now }
 	return (
 		<Form
 			method="get"
