@@ -207,6 +207,7 @@ export function ClosingPreview({ page: { ticked, values, key: made }, ends, chan
 						id={ROOF}
 						action={`${pathname.replace(/new$/, 'phone')}?wish=${encodeURIComponent(search)}`}
 						preventScrollReset
+						className="hidden"
 					/>
 					{ends.bookings > ends.list.length && (
 						<p className="text-muted">and {ends.bookings - ends.list.length} more bookings</p>

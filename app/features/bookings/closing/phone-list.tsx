@@ -68,7 +68,7 @@ function Person({ person, base, here }: PersonProps) {
 		`${base}/day/bookings/${id}${part}?date=${dateOf(startTime)}&${backQuery(here)}`
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 print:break-inside-avoid">
-			<p className="flex min-w-0 flex-wrap items-center gap-2 max-sm:flex-1 sm:w-64">
+			<p className="flex min-w-0 basis-40 flex-wrap items-center gap-2 max-sm:flex-1">
 				<Link
 					to={dialogOf(person.bookings[0]!)}
 					className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 pointer-fine:min-h-0"

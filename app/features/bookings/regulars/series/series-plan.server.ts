@@ -14,7 +14,7 @@ import { PHONE_MAX } from '#app/lib/form/phone.ts'
 import { readId } from '#app/lib/ids.ts'
 import { rate } from '#app/lib/money.ts'
 import { courtInText } from '#app/lib/text/court-name.ts'
-import { clock, DAY, formatTimeRange, lengthOf, shortWeekdays, WEEKDAYS } from '#app/lib/time/time.ts'
+import { clock, dateOf, DAY, formatTimeRange, lengthOf, shortWeekdays, WEEKDAYS } from '#app/lib/time/time.ts'
 import { placesFor, placeSeen } from '../../desk/desk-move.server.ts'
 import { GUEST_NAME_MAX } from '../../desk/desk-schemas.ts'
 import { findReach } from '../../messages/reach.server.ts'
@@ -233,8 +233,16 @@ async function planSeries(series: Series, offer: Offer, wish: SeriesWish, { cour
 	const isOne = (courts: number[]) => new Set(courts).size === 1
 	const goTo = steps.map(({ to }) => to.courtNumber)
 	const oneCourt = isOne([...goTo, ...rows.map(({ courtNumber }) => courtNumber)])
-	const placeWords = (place: Place) =>
-		`${dayInYear(place.startTime, now)}, ${formatTimeRange(place.startTime, place.endTime)}${oneCourt ? '' : `, ${courtInText(courtOf(offer, place.courtNumber)).replaceAll(' ', '\u00A0')}`}`
+	const onCourt = ({ courtNumber }: Place) => courtInText(courtOf(offer, courtNumber)).replaceAll(' ', '\u00A0')
+	const hoursWords = (place: Place) =>
+		`${formatTimeRange(place.startTime, place.endTime)}${oneCourt ? '' : `, ${onCourt(place)}`}`
+	const placeWords = (place: Place) => `${dayInYear(place.startTime, now)}, ${hoursWords(place)}`
+	/** Says of a date that moves where it is now, as far as that differs. */
+	const nowWords = (was: Place, to: Place) => {
+		if (dateOf(was.startTime) !== dateOf(to.startTime)) return `Now on ${placeWords(was)}`
+		const isThen = +was.startTime === +to.startTime && +was.endTime === +to.endTime
+		return isThen ? `Now on ${onCourt(was)}` : `Now ${hoursWords(was)}`
+	}
 	const hour = { ...regular, ...shiftedHour(regular, shift) }
 	return {
 		when: wish.scope === 'this' ? placeWords(shifted(from, shift)) : whenOf(hour),
@@ -257,7 +265,7 @@ async function planSeries(series: Series, offer: Offer, wish: SeriesWish, { cour
 					: moves || costs
 						? null
 						: 'Stays as it is.',
-				remark: [moves ? `Now on ${was}` : null, before].filter(Boolean).join(' · ') || null,
+				remark: [moves ? nowWords(row, to) : null, before].filter(Boolean).join(' · ') || null,
 			}
 		}),
 		/** The details of a walk-in that can be changed; null for a player with an account. */

@@ -200,10 +200,10 @@ describe('moving', () => {
 		)
 		const { plan } = await look(id, { start: '19:00' })
 		expect(plan!.dates.map(({ problem, remark }) => problem ?? remark)).toEqual([
-			'Now on Tue 15 Dec, 18:00–19:00',
+			'Now 18:00–19:00',
 			'Blocked: Nets. Stays on Tue 22 Dec, 18:00–19:00.',
 			'Closed: Heritage Day. Stays on Tue 29 Dec, 18:00–19:00.',
-			'Now on Tue 5 Jan 2027, 18:00–19:00',
+			'Now 18:00–19:00',
 		])
 		await change(id, { start: '19:00' })
 		expect(await placesOf(id)).toEqual([
@@ -212,6 +212,8 @@ describe('moving', () => {
 			place(week(2), 18, 19),
 			place(week(3), 19, 20),
 		])
+		const elsewhere = await look(id, { court: '2' })
+		expect(elsewhere.plan!.dates[0]!.remark).toBe('Now on court\u00A01')
 		const monday = await look(id, { weekday: 1, start: '07:00' })
 		expect(monday.plan!.dates[0]!.problem).toMatch(/^Passed\. Stays on/)
 	})
