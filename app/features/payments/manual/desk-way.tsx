@@ -8,12 +8,13 @@ type Props = {
 	error?: string[] | null
 	/** Ways that only this bill has. */
 	also?: Choice[]
+	last?: Choice[]
 	/** Says how to make an EFT, once that is chosen. */
 	forEft?: ReactNode
 }
 
 /** Asks by which method money came or went back at the desk. */
-export const DeskWay = ({ label, usual, error, also = [], forEft }: Props) => (
+export const DeskWay = ({ label, usual, error, also = [], last = [], forEft }: Props) => (
 	<RadioCards
 		label={label}
 		name="method"
@@ -24,6 +25,7 @@ export const DeskWay = ({ label, usual, error, also = [], forEft }: Props) => (
 		options={[
 			...also,
 			...DESK_CHOICES.map((choice) => (choice.value === 'eft' ? { ...choice, field: forEft } : choice)),
+			...last,
 		]}
 	/>
 )

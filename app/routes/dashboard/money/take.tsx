@@ -67,7 +67,7 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 			<input type="hidden" name="seen" value={open} />
 			{share && <input type="hidden" name="share" value={share.id} />}
 			{!noAmount && !share && (
-				<AmountField open={open} hint={noAmountWords(pack !== null, vouchers)} error={error?.amount} />
+				<AmountField open={open} hint={pack ? 'With a pack, no amount is used.' : undefined} error={error?.amount} />
 			)}
 			<div ref={ways} onChange={look}>
 				<DeskWay
@@ -75,11 +75,12 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 					// A whole bill comes here when it wasn’t cash, which has a button of its own.
 					usual={error?.code ? 'voucher' : share ? 'cash' : undefined}
 					error={error?.method}
-					also={[
-						...packChoice(pack),
-						...creditChoice(credit, open),
-						...(vouchers && !share ? [voucherChoice(actionData?.result.initialValue?.code, error?.code)] : []),
-					]}
+					last={
+						vouchers && !share
+							? [voucherChoice(way === 'voucher', actionData?.result.initialValue?.code, error?.code)]
+							: []
+					}
+					also={[...packChoice(pack), ...creditChoice(credit, open)]}
 				/>
 			</div>
 		</MoneyQuestion>
@@ -89,27 +90,21 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 const packChoice = (pack: { name: string; words: string } | null) =>
 	pack === null ? [] : [{ value: 'pack', label: `Pack: ${pack.name}`, description: pack.words }]
 
-/** Says what pays as far as it goes. */
-function noAmountWords(pack: boolean, voucher: boolean) {
-	const named = [pack && 'a pack', voucher && 'a voucher'].filter(Boolean).join(' or ')
-	return named === '' ? undefined : `With ${named}, no amount is used.`
-}
-
 /** Asks for the code once it is chosen. */
-const voucherChoice = (code: unknown, error?: FieldErrors): Choice => ({
+const voucherChoice = (chosen: boolean, code: unknown, error?: FieldErrors): Choice => ({
 	value: 'voucher',
 	label: 'Gift voucher',
-	description: 'Becomes their credit, and pays as far as it goes.',
 	field: (
 		<div className="hidden w-full px-4 pb-3 group-has-[[type=radio]:checked]:flex no-has:flex">
 			<TextField
 				label="Code"
 				name="code"
-				required={false}
 				defaultValue={typeof code === 'string' ? code : undefined}
 				autoComplete="off"
 				autoCapitalize="characters"
 				maxLength={40}
+				hint="It becomes their credit, and pays as far as it goes."
+				required={chosen || undefined}
 				error={error}
 			/>
 		</div>
