@@ -1,7 +1,8 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findAvailability } from '#app/features/bookings/availability.server.ts'
 import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/book/choice.ts'
-import { findDaysAhead } from '#app/features/bookings/members/membership.server.ts'
+import { aheadOf, findHeld } from '#app/features/bookings/members/membership.server.ts'
+import { membershipAt, memberWords, type Membership } from '#app/features/bookings/members/membership.ts'
 import { findPacksLink } from '#app/features/bookings/packs/buy-page.server.ts'
 import { findVouchersLink } from '#app/features/bookings/vouchers/sell-voucher.server.ts'
 import type { Grid } from '#app/features/bookings/rules.ts'
@@ -30,8 +31,8 @@ const ASKED = ['sport', 'date', 'tab', 'page']
 
 /** Returns a venue's page as its address asks, with the user's own part. Throws 404 when there is none. */
 export async function findVenuePage(user: Actor | null, id: number | null, params: URLSearchParams, now = new Date()) {
-	const ahead = (await findDaysAhead(db, user, now)).find(({ venueId }) => venueId === id)?.daysAhead ?? 0
-	const { events, ...page } = await findPublic(now, id, askedIn(params), ahead)
+	const held = (await findHeld(db, user, now)).filter(({ venueId }) => venueId === id)
+	const { events, ...page } = await findPublic(now, id, askedIn(params), aheadOf(held)[0]?.daysAhead ?? 0)
 	const ids = events.map((event) => event.id)
 	const [own, review] = await Promise.all([
 		findStandings(venueEvents, user, ids),
@@ -39,6 +40,7 @@ export async function findVenuePage(user: Actor | null, id: number | null, param
 	])
 	return {
 		...page,
+		days: held.length === 0 ? page.days : page.days.map((day) => forMember(day, held)),
 		events: events.map(({ coach, ...event }) => ({
 			...event,
 			...factWords({ ...event, coach }),
@@ -47,6 +49,12 @@ export async function findVenuePage(user: Actor | null, id: number | null, param
 		review: review?.permission ?? null,
 		signedIn: user !== null,
 	}
+}
+
+/** Returns a day with what a membership takes off its hours, where one does. */
+function forMember(day: PanelDay, held: readonly Membership[]): PanelDay {
+	const member = membershipAt(held, at(day.date, 12))
+	return member && member.percent > 0 ? { ...day, percent: member.percent, member: memberWords(member) } : day
 }
 
 /** Keeps only parameters that mean something, so that invented ones are not cached as separate pages. */

@@ -332,6 +332,9 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 					<span className="block font-display text-xl leading-6 font-semibold tabular-nums">
 						{hours.length === 0 ? '–' : deposit > 0 ? `${now} now` : sum(total)}
 					</span>
+					{full > total && page.memberShort && (
+						<span className="block truncate text-sm leading-4 text-muted">{page.memberShort}</span>
+					)}
 					{hours[0] && (
 						<span className="block text-sm leading-4 text-muted">
 							{shortTermsWords({ startTime: hours[0].hour, totalPrice: total, ...offer }, page.now)}

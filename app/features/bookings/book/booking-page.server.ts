@@ -95,6 +95,8 @@ export async function findBookingPage(
 		/** The percent that a membership takes off that day, in words too; 0 and null where none does. */
 		percent: member?.percent ?? 0,
 		member: member && member.percent > 0 ? memberWords(member) : null,
+		/** The reason beside the total of a phone. */
+		memberShort: member && `${member.name} −${member.percent}%`,
 		people: Math.min(people, MOST_PEOPLE),
 		credit,
 		missed,

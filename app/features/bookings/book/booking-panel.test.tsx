@@ -48,6 +48,14 @@ describe('Book this venue', () => {
 		expect(html.match(/aria-label="Start times[^>]*>(.*?)<\/ul>/)![1]!.match(/<a /g)).toHaveLength(4)
 	})
 
+	test('a member reads their own price at the hours and in the sum, and why', () => {
+		Object.assign(day, { percent: 20, member: 'Member price, Gold, 20% off' })
+		const html = render({ start: '10:00', hours: '2' })
+		Object.assign(day, { percent: undefined, member: undefined })
+		expect(html).toMatch(/11:00.*?1 left.*?, <\/span>R160/)
+		expect(html.replace(/<[^>]+>/g, '')).toMatch(/Member price, Gold, 20% off.*R320\.00/)
+	})
+
 	test('hours that have passed make room for those ahead', () => {
 		expect(render({})).not.toContain('>07:00<')
 	})

@@ -12,7 +12,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PeakNote, TimeChip } from '#app/ui/form/time-chip.tsx'
 import { BookingDays, type DaysProps } from './booking-days.tsx'
-import { bookingAddress, type Choice, shownHours } from './choice.ts'
+import { bookingAddress, ownPrice, type Choice, shownHours } from './choice.ts'
 import type { Grid } from '../rules.ts'
 import { LiveHour } from './live-hour.tsx'
 import { isFree, waitAddress } from '../slots.ts'
@@ -102,6 +102,7 @@ function Hours(props: PanelProps) {
 			>
 				<StartTimes {...props} />
 			</CachedHtml>
+			{choice.day.member && <p className="mt-2 text-xs text-muted">{choice.day.member}</p>}
 			{hours.some((hour) => hour.peak && isFree(hour)) && <PeakNote className="mt-2" />}
 			{hours.some(({ state }) => state === 'full') && (
 				<p className="mt-2 text-xs text-muted">Tap a taken time and we’ll tell you when it’s free.</p>
@@ -132,7 +133,7 @@ function StartTimes({ venueId, sportId, choice: { day, start, length }, href }: 
 				label={clock(hour.hour)}
 				state={hour.state}
 				elsewhere={hour.state === 'full' ? waitAddress(venueId, sportId, day.date, clock(hour.hour)) : undefined}
-				detail={rate(hour.price)}
+				detail={rate(ownPrice(hour.price, day))}
 				marked={hour.peak}
 				selected={isFree(hour) && chosen(hour)}
 				size={hour.state === 'past' ? 'sm' : 'md'}

@@ -1,5 +1,6 @@
 import { addDays, at, clock, formatDay, isDate } from '#app/lib/time/time.ts'
 import { readId } from '#app/lib/ids.ts'
+import { shareOf } from '#app/lib/money.ts'
 import { SHOWN_FROM, SHOWN_TO, type Grid } from '../rules.ts'
 import { isFree, type AvailableHour } from '../slots.ts'
 
@@ -7,9 +8,20 @@ export type PanelHour = Pick<AvailableHour, 'hour' | 'state' | 'price' | 'peak'>
 /**
  * `byPhone` names hours that the venue is open and that only it can give: `06:00–07:00 and 21:00–23:00`. `from` goes before
  * totals where courts differ in price, as the cheapest may be another court from one hour to the next. `isShut` says that
- * the venue has closed hours that are still to come, for rain say.
+ * the venue has closed hours that are still to come, for rain say. `percent` come off the prices for a `member`, in words.
  */
-export type PanelDay = { date: string; hours: PanelHour[]; byPhone?: string; from?: string; isShut?: boolean }
+export type PanelDay = {
+	date: string
+	hours: PanelHour[]
+	byPhone?: string
+	from?: string
+	isShut?: boolean
+	percent?: number
+	member?: string
+}
+
+/** Returns what a price of a day is for the person who reads it. */
+export const ownPrice = (price: number, { percent = 0 }: PanelDay) => price - shareOf(price, percent)
 
 export const DAYS_SHOWN = 7
 
@@ -79,7 +91,12 @@ export function choose(days: readonly PanelDay[], asked: Asked, { step, lengths 
 		free,
 		length,
 		wanted,
-		total: problem ? null : booked.reduce((total, { price }) => total + price * step, 0),
+		total: problem
+			? null
+			: ownPrice(
+					booked.reduce((total, { price }) => total + price * step, 0),
+					day,
+				),
 		problem,
 	}
 }

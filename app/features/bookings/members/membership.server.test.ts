@@ -10,9 +10,11 @@ import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { issueAtDesk } from '#app/features/payments/invoices/issue.server.ts'
 import { addDays, at, DAY, dateOf } from '#app/lib/time/time.ts'
 import { noticesOf } from '#tests/support/notices.ts'
+import { findVenuePage } from '#app/features/venue-page/venue-page.server.ts'
 import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { findVenueAvailability } from '../availability.server.ts'
+import { choose } from '../book/choice.ts'
 import { findBookingPage } from '../book/booking-page.server.ts'
 import { findQuickCourts } from '../book/quick.server.ts'
 import { book } from '../bookings.server.ts'
@@ -292,7 +294,7 @@ describe('a member’s booking', () => {
 			new URLSearchParams({ date: tomorrow, start: '10:00', end: '11:00' }),
 			now,
 		)
-		expect(page).toMatchObject({ percent: 15, member: 'Member price, Gold, 15% off' })
+		expect(page).toMatchObject({ percent: 15, member: 'Member price, Gold, 15% off', memberShort: 'Gold −15%' })
 		const { id } = await bookOn(tomorrow, 10, now, { quotedPrice: 191 })
 		// 15% of R225 is R33.75.
 		expect(await row(id)).toMatchObject({
@@ -304,6 +306,23 @@ describe('a member’s booking', () => {
 		expect(await bookOn(tomorrow, 20)).toMatchObject({ totalPrice: 191 })
 		expect(await bookOn(addDays(tomorrow, 1))).toMatchObject({ totalPrice: 225 })
 		expect(await broken()).toEqual([])
+	})
+
+	test('has its price at the hours of the venue’s page, on the days that the membership has', async () => {
+		const daysOf = async (user: typeof player | null) =>
+			(await findVenuePage(user, venue.venueId, new URLSearchParams({ sport: String(venue.sportId) }), now)).days
+		const full = await daysOf(player)
+		await soldFor({ percent: '15' })
+		await write((tx) => tx.update(sales).set({ validUntil: tomorrow }).where(eq(sales.courtId, venue.venueId)))
+		const own = await daysOf(player)
+		expect(own.map(({ member }) => member)).toEqual([
+			...Array(2).fill('Member price, Gold, 15% off'),
+			...Array(own.length - 2).fill(undefined),
+		])
+		const asked = { date: tomorrow, start: '10:00', hours: '1' }
+		const cost = (days: typeof own) => choose(days, asked, { step: 1, lengths: [1] })!.total
+		expect([cost(full), cost(own)], '15% of R225 is R33.75').toEqual([225, 191])
+		for (const other of [null, await createUser()]) expect(await daysOf(other)).toEqual(full)
 	})
 
 	test('is confirmed where all of the hire comes off', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, max, or, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, type SQLWrapper } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { prepared } from '#db/query/prepared.ts'
 import { together } from '#db/query/together.ts'
@@ -151,28 +151,37 @@ export async function findRenewals(reader: Reader, held: readonly SaleRow[], now
 	)
 }
 
-const findAhead = prepared(
+const findEverywhere = prepared(
 	{ userId: customers.userId, from: sales.validUntil, to: sales.startsOn },
 	(reader, { userId, from, to }) =>
 		reader
-			.select({ venueId: sales.courtId, daysAhead: max(sales.daysAhead) })
+			.select({ sale: sales })
 			.from(customers)
 			.innerJoin(sales, eq(sales.customerId, customers.id))
-			.where(and(eq(customers.userId, userId), between({ from, to })))
-			.groupBy(sales.courtId),
+			.where(and(eq(customers.userId, userId), between({ from, to }))),
 )
 
 type User = { id: number } | null
 /** How many days ahead the member of each of these venues books. */
 export type DaysAhead = { venueId: number; daysAhead: number }[]
 
-/** Returns where a user is a member today and books further ahead than others may. */
-export async function findDaysAhead(reader: Reader, user: User, now: Date): Promise<DaysAhead> {
+/** Returns the memberships that a user has today, at all venues. */
+export async function findHeld(reader: Reader, user: User, now: Date) {
 	if (!user) return []
 	const today = dateOf(now)
-	const held = await findAhead(reader, { userId: user.id, from: today, to: today })
-	return held.flatMap(({ venueId, daysAhead }) => (daysAhead === null ? [] : [{ venueId, daysAhead }]))
+	const rows = await findEverywhere(reader, { userId: user.id, from: today, to: today })
+	return rows.map(({ sale }) => ({ ...asMembership(sale), venueId: sale.courtId, daysAhead: sale.daysAhead }))
 }
+
+/** Returns where a user is a member today and books further ahead than others may, the furthest of a venue first. */
+export const findDaysAhead = async (reader: Reader, user: User, now: Date): Promise<DaysAhead> =>
+	aheadOf(await findHeld(reader, user, now))
+
+/** Returns how far ahead these memberships let one book, the furthest of a venue first. */
+export const aheadOf = (held: readonly { venueId: number; daysAhead: number | null }[]): DaysAhead =>
+	held
+		.flatMap(({ venueId, daysAhead }) => (daysAhead === null ? [] : [{ venueId, daysAhead }]))
+		.sort((a, b) => b.daysAhead - a.daysAhead)
 
 /** Returns an offer with as many days ahead as a member of its venue books: the venue's own or more. */
 export function forMember<Of extends { venueId: number; maxDaysAhead: number }>(offer: Of, ahead: DaysAhead): Of {
