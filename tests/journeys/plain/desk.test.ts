@@ -424,7 +424,9 @@ test('a weekly hour moves from its second date on, with a new price and name; a 
 	expect(refused.text).toContain('Enter whole rand from 0 to')
 	const dates = await submit(refused, 'See Dates', { price: '', start: clock(later) })
 	expect(dates.text).toContain('All 4 dates can move.')
-	expect(part(dates, formatDay(at(date, 0))).text).toContain(`, ${clock(later)}–${clock(later + 1)} Now ${clock(hour)}–`)
+	expect(part(dates, formatDay(at(date, 0))).text).toContain(
+		`, ${clock(later)}–${clock(later + 1)} Now ${clock(hour)}–`,
+	)
 	const moved = await submit(dates, 'Change These Dates')
 	expect(toastOf(moved)).toBe('status: Regular changed 4 dates moved')
 	expect(moved.path).toBe(regulars)
