@@ -38,7 +38,7 @@ test('an owner sells a pack, its player uses an hour of it and has it back, and 
 		pack: valueOf(asked.html, 'Ten hours of padel'),
 		method: 'card_machine',
 	})
-	const asks = await owner.follow(twice, 'Sold by Mistake: Ten hours of padel')
+	const asks = await owner.follow(twice, 'Sold by Mistake Ten hours of padel')
 	expect(asks.text).toContain('on the card machine is taken out of the till')
 	expect(toastOf(await owner.submit(asks, 'Undo Sale'))).toContain('Sale undone')
 	const gone = await owner.open(asks.path)

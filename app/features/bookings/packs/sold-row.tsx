@@ -68,7 +68,7 @@ function SoldRow({ sale, here, children }: { sale: Sold; here: string; children:
 			</p>
 			{undo && (
 				<ButtonLink to={`${here}/packs/${id}/undo`} preventScrollReset variant="secondary" size="sm">
-					Sold by Mistake<span className="sr-only">: {name}</span>
+					Sold by Mistake<span className="sr-only"> {name}</span>
 				</ButtonLink>
 			)}
 			{back && (
