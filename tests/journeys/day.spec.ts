@@ -817,6 +817,10 @@ test('the desk carries a block as it does a booking, and takes it back', async (
 	await page.mouse.down()
 	await page.mouse.move(from.x + 40, from.y + 30, { steps: 3 })
 	await page.mouse.move(to.x + 20, to.y + 20, { steps: 5 })
+	// A block stays grey, and the line at the hour ends beside its words.
+	const grey = await blocked(hour, 2).evaluate((cell) => getComputedStyle(cell).backgroundColor)
+	await expect(page.locator('[data-ghost]')).toHaveCSS('background-color', grey)
+	await expect(blocked(hour, 2).locator('b')).toHaveCSS('background-color', grey)
 	await page.mouse.up()
 	await expect(blocked(hour + 1, 4)).toBeVisible()
 	const toast = page.locator('[data-toast]')
@@ -987,6 +991,28 @@ test('a week leads to a walk-in with one tap, and a tablet shows the day on the 
 	await expect(page.getByRole('banner')).toBeVisible()
 })
 
+test('on a phone the day of two sports names each over its courts, and opens at the booking of a link', async ({
+	page,
+}) => {
+	const place = await findVenue(page, 'Mouille Point Indoor Arena')
+	const { date, hours } = await freeHours(page, place, 55)
+	const { hour } = hours.at(-1)!
+	for (const booked of [hours[0]!.hour, hour]) await bookedByAnother(page, place, date, booked)
+	await signIn(page, 'lerato')
+	await page.setViewportSize({ width: 390, height: 844 })
+	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
+	const head = page.locator('[data-sport] span').first()
+	await expect(head).toBeInViewport({ ratio: 1 })
+	await axe(page)
+	const grid = page.getByRole('region', { name: 'Day plan' })
+	expect(await grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+	const booked = page.getByRole('link', { name: new RegExp(`^Court 1, ${clock(hour)} to .*New Player`) })
+	await open(page, (await booked.getAttribute('href'))!)
+	await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+	await expect(page.locator('[data-toast]')).toContainText('Booking updated')
+	await expect(booked).toBeInViewport()
+})
+
 test('on a phone an hour of the week names who plays, and leads to its day at that hour', async ({ page }) => {
 	const place = await findVenue(page, VENUE)
 	const { date, hours } = await freeHours(page, place, 54)
@@ -1014,4 +1040,14 @@ test('on a phone an hour of the week names who plays, and leads to its day at th
 	await expect(
 		page.getByRole('link', { name: new RegExp(`^Court 1, ${clock(hour)} to .*New Player`) }),
 	).toBeInViewport()
+	// Scrolling ends where a court begins.
+	const grid = page.getByRole('region', { name: 'Day plan' })
+	await grid.evaluate((box) => box.scrollBy(60, 0))
+	const beside = () =>
+		grid.evaluate((box) => {
+			const { left } = box.getBoundingClientRect()
+			const courts = [...box.querySelectorAll('th[scope=row]')].map((th) => th.getBoundingClientRect().left - left)
+			return Math.min(...courts.map((at) => Math.abs(at - 53)))
+		})
+	await expect.poll(beside).toBeLessThan(3)
 })
