@@ -223,7 +223,7 @@ function CourtRow({
 	const kinds = row.map(({ from, to, cell }) => cell?.kind ?? (isFree(from, to) ? 'free' : null))
 	const sports = plan.sports.length > 1
 	return (
-		<tr className="w-18 -scroll-ml-7 flex-col snap-start max-md:flex max-md:grow">
+		<tr className="w-18 flex-col snap-start max-md:flex max-md:grow">
 			<th
 				scope="row"
 				className={`sticky left-0 z-10 h-11 flex-col justify-center max-md:flex border-b border-line bg-surface px-1 text-base font-semibold max-md:top-0 ${edgeClass}`}
