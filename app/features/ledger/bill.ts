@@ -67,7 +67,7 @@ export type SaleBill = BookingTerms & {
 	bookingId: number | null
 	/** The name of the pack, the membership, the voucher or the event. */
 	name: string
-	/** Whom a gift voucher is for and what it says, where its buyer wrote that. */
+	/** The recipient of a gift voucher and its message, where its buyer wrote them. */
 	recipient: string | null
 	message: string | null
 } & (

@@ -23,7 +23,7 @@ type ConfirmProps = {
 	}
 	/** How many lines bring something, and how many are left out with nothing to mend, as it is called. */
 	counts: { brings: number; settled: string }
-	/** What is to be looked at before it is imported, and its sums, in words. */
+	/** A warning to read before it is imported, and its sums, in words. */
 	caution?: string | null
 	says: readonly string[]
 	/** The form that imports it: where it goes, the lines it has seen, and its button; null where it brings nothing. */

@@ -62,7 +62,7 @@ export async function previewImport(
 		seen: planned.map(({ line, mark }) => `${line}${mark && `:${mark}`}`).join(' '),
 		/** The form that imports it is carried out once under this key. */
 		key: crypto.randomUUID(),
-		/** What is to be looked at before it is imported, its sums, and the words of the button that differ from others. */
+		/** A warning to read first, its sums, and the words of its button where they differ from others. */
 		caution,
 		says,
 		verb,

@@ -91,7 +91,7 @@ export function VerifyForm({ result, methods, chosen, besides, children, ...paym
 			))}
 		</SelectField>
 	)
-	// Who has just chosen a way isn’t asked for it again.
+	// Payers who have just chosen a way aren’t asked for it again.
 	const isKnown = chosen !== undefined && methods.includes(chosen) && !result
 	return (
 		<Form method="post" {...form} className="group/verify flex flex-col gap-5">

@@ -64,7 +64,7 @@ export type ColumnsOfFile = {
 		unlike: string[]
 		/** Why it cannot be what it becomes, or a reason that nearly all lines share. */
 		problem: string | null
-		/** What is needed that it looks like, where it is not read, and the columns that are that. */
+		/** Needs that a column which is not read looks like, each with the columns that meet it. */
 		needed: { words: string; columns: string[] }[]
 		hidden: boolean
 	}[]
