@@ -170,7 +170,7 @@ function ShareBadge({ share: { state, amount } }: { share: Pick<Bill['shares'][n
 	return (
 		<span className="flex items-center gap-3 tabular-nums">
 			{amountOf(amount)}{' '}
-			<span className="min-w-24 text-right">
+			<span className="min-w-20 text-right">
 				<Badge tone={tone}>{words}</Badge>
 			</span>
 		</span>

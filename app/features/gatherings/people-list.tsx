@@ -113,7 +113,7 @@ function Answer({ person, intent }: { person: Person; intent: keyof typeof label
 				name="intent"
 				value={intent}
 				variant={intent === 'decline' ? 'quiet' : 'secondary'}
-				className="min-h-12 min-w-24"
+				className="min-h-12 min-w-20"
 			>
 				<span className="whitespace-nowrap">
 					{labels[intent]}

@@ -72,7 +72,7 @@ export function ConfirmImport({
 			method="post"
 			action={form.action}
 			encType="multipart/form-data"
-			className="flex flex-col gap-3 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-6"
+			className="flex flex-col gap-3 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-x-8"
 		>
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
@@ -128,25 +128,15 @@ export function ConfirmImport({
 				</Card>
 				<ActionBar stays className="max-lg:order-last">
 					{columns.isHopeless ? (
-						<ButtonLink to={form.action} className="min-h-12 max-sm:grow lg:grow">
+						<ButtonLink to={form.action} className="min-h-12 grow">
 							Choose Another File
 						</ButtonLink>
 					) : imports ? (
-						<Button
-							pending={sent !== undefined && !isReading}
-							pendingText="Importing…"
-							className="min-h-12 max-sm:grow lg:grow"
-						>
+						<Button pending={sent !== undefined && !isReading} pendingText="Importing…" className="min-h-12 grow">
 							{form.verb}
 						</Button>
 					) : (
-						<Button
-							name="check"
-							value="columns"
-							pending={isReading}
-							pendingText="Reading…"
-							className="min-h-12 max-sm:grow lg:grow"
-						>
+						<Button name="check" value="columns" pending={isReading} pendingText="Reading…" className="min-h-12 grow">
 							Check Again
 						</Button>
 					)}

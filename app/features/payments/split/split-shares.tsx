@@ -73,7 +73,7 @@ function ShareLine({ share: { name, own, amount, state, received, returned, back
 			<p className="min-w-0 font-semibold wrap-anywhere">{own ? 'You' : name}</p>
 			<p className="flex flex-wrap items-center justify-end gap-x-3 tabular-nums">
 				{amountOf(received > 0 ? received : amount)}{' '}
-				<span className="min-w-24 text-right">
+				<span className="min-w-20 text-right">
 					<StateBadge state={state} />
 				</span>
 			</p>
@@ -97,7 +97,7 @@ function BesideLine({ beside: { amount, own, method, at }, alone }: { beside: Be
 			<p className="min-w-0 font-semibold">{alone ? 'Paid already' : 'Paid outside the shares'}</p>
 			<p className="flex items-center gap-3 tabular-nums">
 				{amountOf(amount)}{' '}
-				<span className="min-w-24 text-right">
+				<span className="min-w-20 text-right">
 					<Badge tone="court">Paid</Badge>
 				</span>
 			</p>

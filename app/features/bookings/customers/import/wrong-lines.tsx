@@ -60,7 +60,7 @@ const LineTable = ({ caption, lines, isOfOne }: TableProps) => (
 			{lines.map(({ line, name, reason }) => (
 				<tr key={line} className="border-t border-line">
 					<td className="py-2 pr-4 align-top tabular-nums">{line}</td>
-					<th scope="row" className="min-w-24 py-2 pr-4 text-left align-top font-normal wrap-anywhere">
+					<th scope="row" className="min-w-20 py-2 pr-4 text-left align-top font-normal wrap-anywhere">
 						{name}
 					</th>
 					<td className="py-2 align-top wrap-anywhere">{(isOfOne && differsIn(reason)) || reason}</td>
