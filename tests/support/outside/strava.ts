@@ -15,10 +15,17 @@ type Activity = { id: number; name: string; start_date: string; [fact: string]: 
 /**
  * A fault in the next response of `on`, a path, or of any.
  *
- * `instead` responds without doing anything. `delay` waits that many milliseconds and `drop` hangs up, both after the
- * work is done. `text` replaces the JSON.
+ * `instead` responds without doing anything. `delay` waits that many milliseconds, `meanwhile` for what it does, and `drop`
+ * hangs up, all after the work is done. `text` replaces the JSON.
  */
-export type StravaMischief = { on?: string; instead?: Answer; delay?: number; drop?: boolean; text?: string }
+export type StravaMischief = {
+	on?: string
+	instead?: Answer
+	delay?: number
+	meanwhile?: () => Promise<unknown>
+	drop?: boolean
+	text?: string
+}
 
 const fault = (status: number, resource: string, field: string, code = 'invalid'): Answer => ({
 	status,
@@ -51,6 +58,7 @@ export async function startStrava() {
 		const [trick = {}] = at < 0 ? [] : mischief.splice(at, 1)
 		const answer = trick.instead ?? perform(method, address, form, headers.authorization)
 		if (trick.delay) await sleep(trick.delay)
+		await trick.meanwhile?.()
 		if (trick.drop) return void response.destroy()
 		response.writeHead(answer.status, {
 			'Content-Type': 'application/json; charset=utf-8',
