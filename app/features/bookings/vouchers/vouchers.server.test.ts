@@ -98,11 +98,11 @@ describe('what vouchers a venue sells', () => {
 		const page = await findSalePayPage(player, await order(), now)
 		expect(page.about.split('\n').slice(2)).toEqual(['For Ayanda', '“Happy birthday”'])
 		expect(page.perWay).toBe(true)
-		const said = page.ways.map(({ method, text }) => [method, /Pay by [^.]*|within 7 days/.exec(text)?.[0]])
+		const said = page.ways.map(({ method, text }) => [method, /(Pay|Bring it) by [^.]*/.exec(text)?.[0]])
 		expect(said).toEqual([
 			['card', 'Pay by Sat 21 Nov, 09:30'],
 			['eft', 'Pay by Sat 21 Nov, 09:30'],
-			['cash', 'within 7 days'],
+			['cash', 'Bring it by Fri 27 Nov'],
 		])
 		const plain = await findSalePayPage(player, await order({ recipient: '', message: '' }), now)
 		expect(plain.about.split('\n')).toHaveLength(2)
