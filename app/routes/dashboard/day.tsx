@@ -105,7 +105,7 @@ export default function Day({
 					to={`${base}/money/till/${closed.id}`}
 					className="-my-2 inline-flex min-h-11 items-center self-start text-sm font-semibold underline underline-offset-4 print:hidden"
 				>
-					Day closed at {closed.at}
+					Till closed at {closed.at}
 				</Link>
 			)}
 			{customer && (

@@ -948,7 +948,7 @@ test('a day is counted, closed once, printed and opened again', async () => {
 	expect([again.path, toastOf(again)]).toEqual([closed.path, expect.stringContaining('This day was closed already')])
 	expect((await open(today)).text).toContain('Today is closed')
 	const day = await open(closed.path.replace(/money.*/, 'day'))
-	expect((await follow(day, /^Day closed at \d\d:\d\d$/)).path).toBe(closed.path)
+	expect((await follow(day, /^Till closed at \d\d:\d\d$/)).path).toBe(closed.path)
 
 	const asked = await follow(closed, 'Reopen')
 	expect((await submit(asked, 'Reopen', { reason: '' })).text).toContain('Say why')

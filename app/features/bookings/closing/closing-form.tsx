@@ -70,7 +70,7 @@ export function ClosingFields({ page: { groups, ticked, step, values, today }, r
 						error={i === 0 ? result?.error?.courts?.[0] : undefined}
 					/>
 				))}
-				<div className="grid gap-x-3 gap-y-5 min-[24rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:grid-cols-4 sm:gap-5">
+				<div className="grid gap-x-3 gap-y-5 min-[24rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:grid-cols-4 sm:gap-5 lg:grid-cols-2">
 					<DateField label="Starts on" {...field('date')} min={today} required onChange={endNotBefore} />
 					<SelectField label="Starts at" {...field('from')} options={times.slice(0, -1)} />
 					<DateField label="Ends on" {...field('until')} min={today} />

@@ -194,6 +194,7 @@ describe('the words of a booking', () => {
 		[{ fullName: null, guestName: 'Zanele', regularId: 1 }, ['Weekly', 'Paid'], 'paid'],
 		[{ arrivedAt: new Date(0), regularId: 1 }, ['Here', 'Weekly', 'Paid'], 'paid'],
 		[{ isCheaper: true }, ['Discount', 'Paid'], 'paid'],
+		[{ paymentStatus: 'pending' as const, packHalfHours: 2 }, ['Pack', 'Due R320'], 'unpaid'],
 		[{ packHalfHours: 1, isCheaper: true }, ['Pack', 'Discount', 'Paid'], 'paid'],
 		[{ regularId: 1, packHalfHours: 2 }, ['Weekly', 'Pack', 'Paid'], 'paid'],
 	])('%j', (more, words, tone) => {

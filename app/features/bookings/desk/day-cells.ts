@@ -236,7 +236,7 @@ export function bookedWords({
 			: payments[money]
 	const paid = { held, total: inCents(totalPrice) }
 	const word =
-		toHandBack === 0 && (money === 'pending' || money === 'account') && isPartPaid(paid)
+		toHandBack === 0 && (money === 'pending' || money === 'account') && (isPartPaid(paid) || packHalfHours > 0)
 			? dueOf(paid.total - paid.held)
 			: state
 	const title = bookedBy({ fullName, guestName }, atDesk)

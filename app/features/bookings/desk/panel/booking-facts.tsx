@@ -89,6 +89,11 @@ export function BookingFacts({
 	const got = came.length !== 1 && ((partly && money.held > 0) || received) && (
 		<Part name="Received">{received ?? amountOf(money.held)}</Part>
 	)
+	const claimed = money.claimed > 0 && (
+		<Part name={money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Sent, to confirm'}>
+			{amountOf(money.claimed)}
+		</Part>
+	)
 	/** The booker pays the part that no share asks for. */
 	const unshared = rest > 0 && shared.length > 0 && <Part name="Left for the booker">{amountOf(rest)}</Part>
 	const isTotal = breakdown.length === 1 && !breakdown[0]!.peak && addOns.length === 0 && discount === 0
@@ -167,6 +172,7 @@ export function BookingFacts({
 				</div>
 				{/* Above the shares, which are long. */}
 				{isSplit && got}
+				{isSplit && claimed}
 				{isSplit && open}
 				{isSplit && (
 					<Shares
@@ -198,13 +204,9 @@ export function BookingFacts({
 						<dd>{amountOf(amount)}</dd>
 					</div>
 				))}
-				{chosen && inReview.length === 0 && <Part name="Wants to pay by">{chosen}</Part>}
+				{chosen && inReview.length === 0 && pack === null && <Part name="Wants to pay by">{chosen}</Part>}
 				{!isSplit && got}
-				{money.claimed > 0 && (
-					<Part name={money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Sent, to confirm'}>
-						{amountOf(money.claimed)}
-					</Part>
-				)}
+				{!isSplit && claimed}
 				{sent.map(({ id, words }) => (
 					<div key={id} className="text-sm text-muted">
 						<dt className="sr-only">Sent by</dt>
@@ -266,9 +268,10 @@ const linkClass =
 	'inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 pointer-fine:min-h-0'
 
 /** Names the kind of booking beside its player; null where one with an account booked it once. */
-function kindOf({ customer, regularId }: Props['booking']) {
+function kindOf({ customer, regularId, billedTo }: Props['booking']) {
 	if (customer.hasAccount) return regularId === null ? null : 'Weekly booking'
-	return regularId === null ? 'Walk-in' : 'Weekly walk-in'
+	if (regularId !== null) return 'Weekly walk-in'
+	return billedTo === null ? 'Walk-in' : 'Booked by the desk'
 }
 
 /** Returns the page of the customer or weekly hour whose account it is. */

@@ -10,7 +10,7 @@ import { MoneyBadge } from '../../badges.tsx'
 import type { Change } from '../../schemas.ts'
 import { MissedBefore, Phone } from '../customer.tsx'
 import { backQuery } from '../day-address.ts'
-import { ChangeButton, isMark } from '../change-button.tsx'
+import { ChangeButton, isMark, onlyOnce } from '../change-button.tsx'
 import { PARTS, partQuery, type Part } from './today-query.ts'
 import type { Arrival, Today } from './today.server.ts'
 import { Link } from '#app/ui/link/link.tsx'
@@ -33,7 +33,7 @@ export function Arrivals({ today: { arrivals, overdue, earlier, parts, none }, e
 		parts && (parts.part !== 'coming' || parts.page > 1) ? [] : events.filter(({ endTime }) => endTime > now)
 	const over = events.filter(({ endTime }) => endTime <= now)
 	return (
-		<section aria-labelledby="arrivals" className="flex flex-col gap-3">
+		<section aria-labelledby="arrivals" onClickCapture={onlyOnce} className="flex flex-col gap-3">
 			<h2 id="arrivals" className={overdue.length > 0 ? 'sr-only' : 'text-xl'}>
 				Arrivals
 			</h2>

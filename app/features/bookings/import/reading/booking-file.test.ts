@@ -135,9 +135,11 @@ describe('a file of bookings', () => {
 		expect(await refusal(readBookings('Wie,Wanneer,Hoe lank\nA,2026-12-05 18:00,60'))).toBe(
 			'Choose which columns hold the day, the start, the end (or the length) and the name.',
 		)
-		expect(await refusal(readBookings('Start,End,Name\n18:00,19:00,A'))).toBe('Choose which column holds the day.')
+		expect(await refusal(readBookings('Start,End,Name\n18:00,19:00,A'))).toBe(
+			'Your file has no day. Add it to your file, or choose another one.',
+		)
 		expect(await refusal(readBookings('Date,End,Name\n2026-12-05,19:00,A'))).toBe(
-			'Choose which column holds the start.',
+			'Your file has no start. Add it to your file, or choose another one.',
 		)
 		expect(await refusal(readBookings('Date,End,Name\n2026-12-05 18:00,19:00,A'))).toBe('')
 	})
