@@ -77,7 +77,7 @@ function Person({ person, base, here }: PersonProps) {
 				</Link>
 				<Reached person={person} />
 			</p>
-			<div className="flex grow basis-56 flex-col gap-2 text-sm text-muted tabular-nums max-lg:order-3 max-lg:basis-full">
+			<div className="flex grow basis-56 flex-col gap-2 text-sm text-muted tabular-nums max-lg:order-2 max-lg:basis-full">
 				{bookings.map(({ id, startTime, court, lines, chooses, moves, roofed }) => (
 					<div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<p className="min-w-40 flex-1">
@@ -109,8 +109,8 @@ function Person({ person, base, here }: PersonProps) {
 					</div>
 				))}
 			</div>
-			{/* Above what was booked where it is narrow; on a phone in a line of its own below the name and its button. */}
-			<div className="ml-auto flex flex-wrap items-center justify-end gap-2 empty:hidden max-lg:order-2 max-lg:w-full">
+			{/* Where it is narrow, below what was booked, with its button beside the name. */}
+			<div className="flex flex-wrap items-center gap-2 empty:hidden max-lg:order-3 lg:ml-auto">
 				{!isDone && <Numbers person={person} variant={person.told ? 'secondary' : 'primary'} />}
 				{phoned && (
 					<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
@@ -121,7 +121,6 @@ function Person({ person, base, here }: PersonProps) {
 				)}
 				{isDone && !phoned && <span className="text-sm text-muted">Has picked what they’d like</span>}
 			</div>
-			{/* Nothing pushes it to the right where there is no number. */}
 			<div className={`flex gap-2 empty:hidden ${isDone || person.phone ? 'max-lg:ml-auto' : 'ml-auto'}`}>
 				{!isDone && <Tick person={person} to="phoned" />}
 				{phoned && <Tick person={person} to="open" />}
