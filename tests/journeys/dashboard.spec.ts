@@ -403,7 +403,7 @@ for (const javaScriptEnabled of [true, false])
 			await expect(page.getByRole('row', { name: `Later ${who}` })).toContainText('line 2 has it')
 			if (javaScriptEnabled) await axe(page)
 			await page.getByRole('button', { name: 'Book 3 Dates' }).click()
-			await expect(page.getByText('1 regular imported').first()).toBeVisible()
+			await expect(page.getByText('1 regular imported, 3 dates booked').first()).toBeVisible()
 			await undo('1 regular')
 
 			const packs = 'Customer,Pack,Hours left,Paid,Bought,Expires'

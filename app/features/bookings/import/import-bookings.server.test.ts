@@ -285,6 +285,18 @@ test('a line that is left out has no new customer for later ones', async () => {
 describe('an import', () => {
 	const two = ['2027-03-02,18:00,19:00,1,A,', '2027-03-03,18:00,19:00,1,B,', '2027-03-04,18:00,19:00,1,C,']
 
+	test('promises an undo on its page while something of it can go', async () => {
+		await imported(two[0]!)
+		const { id } = await lastImport()
+		const until = async (when: Date) => (await findImported(owner, venue.venueId, id, when)).undoUntil
+		expect([await until(now), await until(later(DAY + 1))]).toEqual([later(DAY), null])
+		await paid((await here())[0]!.id, { provider: 'sandbox', at: now })
+		expect(await until(now)).toBeNull()
+		expect((await findImport(owner, venue.venueId, id, now)).problem).toBe(
+			'Nothing of this import can be undone any more.',
+		)
+	})
+
 	test('is undone within a day, and its courts are free again', async () => {
 		await imported(...two)
 		const { id, canUndo } = await lastImport()

@@ -14,7 +14,7 @@ import { cancelBooking } from '../bookings.server.ts'
 import { customerOf } from '../customers/customer-of.server.ts'
 import { bookWalkIn } from '../desk/walk-ins.server.ts'
 import { findRegulars } from '../regulars/regulars.server.ts'
-import { findImport, findImportsPage, importFile, previewImport, undoImport } from './imports.server.ts'
+import { findImport, findImported, findImportsPage, importFile, previewImport, undoImport } from './imports.server.ts'
 
 /** Monday, half past nine in the morning. */
 const now = new Date('2027-03-01T07:30:00Z')
@@ -260,6 +260,8 @@ describe('an import of weekly hours', () => {
 		await cancelBooking(owner, of('Gone')[0]!.id, now)
 		const { id, words } = await lastImport()
 		expect(words).toBe('4 regulars')
+		const page = await findImported(owner, venue.venueId, id, now)
+		expect([page.made, page.dates]).toEqual([4, made.length])
 		// Monday evening has begun.
 		const evening = later(9 * HOUR)
 		expect(await findImport(owner, venue.venueId, id, evening)).toMatchObject({

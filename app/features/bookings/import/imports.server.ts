@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, max, min } from 'drizzle-orm'
+import { and, count as countRows, desc, eq, isNotNull, isNull, max, min } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookingImports, bookings, customers, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
@@ -218,22 +218,27 @@ export async function findImported(user: Actor, venueId: number | null, importId
 	const { lines } = await readLeftOut(found)
 	// Lines that came without a detail went with an undo.
 	const leftOut = groupLeftOut(undoneAt ? lines.filter(({ reason }) => !isImported(reason)) : lines)
+	const mayGo = made > 0 && problemOf(found, now) === null
+	const standing = undoneAt || mayGo ? await standingOf(db, found, now) : []
+	const { dates, seen } = await bookedBy(id)
 	return {
 		venue: { id: courtId },
 		id,
 		kind,
 		made,
 		/** How many of those an undo left. */
-		stayed: undoneAt ? (await standingOf(db, found, now)).length : 0,
+		stayed: undoneAt ? standing.length : 0,
 		changed,
 		/** The query that the list of bookings shows its days by, or ''. */
-		seen: kind === 'bookings' ? await daysOf(id) : '',
+		seen: kind === 'bookings' ? seen : '',
+		/** How many dates its weekly hours have; 0 of another kind. */
+		dates: kind === 'regulars' ? dates : 0,
 		/** How many customers came with its lines whom the venue did not know. */
 		people: kind === 'customers' ? 0 : await db.$count(customers, eq(customers.importId, id)),
 		createdAt,
 		by: by?.name ?? null,
 		undoneAt,
-		undoUntil: made > 0 && problemOf(found, now) === null ? undoneUntil(found) : null,
+		undoUntil: mayGo && parted(standing).goes.length > 0 ? undoneUntil(found) : null,
 		left,
 		/** Those lines and others that lack a detail, and until when they are kept. */
 		leftOut,
@@ -241,15 +246,15 @@ export async function findImported(user: Actor, venueId: number | null, importId
 	}
 }
 
-/** Returns the query of the days from the first to the last booking of an import, '' where none is left. */
-async function daysOf(importId: number) {
+/** Counts the bookings of an import, and returns the query of their days from first to last, '' where none is left. */
+async function bookedBy(importId: number) {
 	const { startTime } = bookings
 	const [days] = await db
-		.select({ first: min(startTime), last: max(startTime) })
+		.select({ dates: countRows(), first: min(startTime), last: max(startTime) })
 		.from(bookings)
 		.where(eq(bookings.importId, importId))
-	const { first, last } = days!
-	return first && last ? filterSearch({ from: dateOf(first), to: dateOf(last) }) : ''
+	const { dates, first, last } = days!
+	return { dates, seen: first && last ? filterSearch({ from: dateOf(first), to: dateOf(last) }) : '' }
 }
 
 /** Returns the lines that an import left out, as a table. Throws as `findImported`, and 404 where they are not kept. */

@@ -4,6 +4,7 @@ import { count } from '#app/features/bookings/customers/import/import-words.ts'
 import { WrongLines } from '#app/features/bookings/customers/import/wrong-lines.tsx'
 import { importedPage, importPage, linesOf, titleOf } from '#app/features/bookings/import/import-kinds.ts'
 import { findImported } from '#app/features/bookings/import/imports.server.ts'
+import { inDates } from '#app/features/bookings/regulars/regular-dates.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { formatDay, formatTime } from '#app/lib/time/time.ts'
@@ -18,8 +19,8 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findImported(requireUser(context), readId(params.venueId), readId(params.importId))
 
 export default function Imported({ loaderData }: Route.ComponentProps) {
-	const { venue, id, kind, made, stayed, changed, people, createdAt, by, undoneAt, undoUntil, left, leftOut, seen } =
-		loaderData
+	const { venue, id, kind, made, dates, stayed, changed, people, createdAt, by } = loaderData
+	const { undoneAt, undoUntil, left, leftOut, seen } = loaderData
 	const base = `/venue-dashboard/${venue.id}`
 	const again = base + importPage(kind)
 	const when = (at: Date) => `${formatDay(at)}, ${formatTime(at)}`
@@ -44,6 +45,7 @@ export default function Imported({ loaderData }: Route.ComponentProps) {
 						<li className="text-lg font-semibold">
 							{linesOf(kind, made - stayed)}{' '}
 							{undoneAt ? (made - stayed === 1 ? 'was removed' : 'were removed') : 'imported'}
+							{dates > 0 && !undoneAt && `, ${inDates(dates)} booked`}
 						</li>
 					)}
 					{stayed > 0 && <li>{linesOf(kind, stayed)} stayed</li>}

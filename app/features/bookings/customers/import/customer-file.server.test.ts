@@ -158,7 +158,11 @@ Bongani,12345,bongani(at)example
 		['empty lines', ' \n\n', 'This file is empty. Choose another one.'],
 		['a spreadsheet', 'PK\u0003\u0004x', 'This isn’t a CSV file. Save your list as CSV and choose that.'],
 		['a zero byte', 'Name\n\0', 'This isn’t a CSV file. Save your list as CSV and choose that.'],
-		['a picture', decode(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')), 'This isn’t a CSV file. Save your list as CSV and choose that.'],
+		[
+			'a picture',
+			decode(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
+			'This isn’t a CSV file. Save your list as CSV and choose that.',
+		],
 		['a PDF', '%PDF-1.7\nName', 'This isn’t a CSV file. Save your list as CSV and choose that.'],
 		['a page', '<html><body>', /^There are no customers below/],
 		['titles only', 'Name,Phone\n', 'There are no customers below the column names.'],
