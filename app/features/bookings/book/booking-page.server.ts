@@ -29,6 +29,7 @@ import { lastBookableDate } from '../rules.ts'
 import { isFree, waitAddress, type AvailableDay, type HourState } from '../slots.ts'
 import { aheadWords } from '../waiting/wait-rules.ts'
 import { findStanding } from '../waiting/waits.server.ts'
+import { ownPrice } from './choice.ts'
 import { asksForTime, misreadOf, readClock, readTime, type Chosen } from './asked-time.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
@@ -89,7 +90,7 @@ export async function findBookingPage(
 		/** At the prices of the court that it will be. */
 		offer: atCourt(offer, wished ?? cheapestCourt(offer, free) ?? cheapestCourt(offer, allCourts(offer))),
 		chosen: { ...chosen, court: wished ? String(wished) : '' },
-		day: labelled(availableDay(offer, busy, shown, now, wished)),
+		day: labelled(availableDay(offer, busy, shown, now, wished), member),
 		...((differ || wished) && { courts: courtOptions(offer) }),
 		taken,
 		/** The percent that a membership takes off that day, in words too; 0 and null where none does. */
@@ -143,13 +144,13 @@ const courtOptions = (offer: Offer) => [
 
 const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }
 
-/** Gives each start of a day its words: `18:00 · R450 peak` or `18:00 · taken`. */
-const labelled = ({ date, hours }: AvailableDay) => ({
+/** Gives each start of a day its words, with a member’s own price: `18:00 · R450 peak` or `18:00 · taken`. */
+const labelled = ({ date, hours }: AvailableDay, member: { percent: number } | null) => ({
 	date,
 	hours: hours.map(({ hour, startTime, state, price, peak }) => ({
 		hour,
 		state: state as HourState | null,
-		label: `${formatTime(startTime)}${STATES[state]}${isFree({ state }) ? ` · ${rate(price)}${peak ? ' peak' : ''}` : ''}`,
+		label: `${formatTime(startTime)}${STATES[state]}${isFree({ state }) ? ` · ${rate(ownPrice(price, member))}${peak ? ' peak' : ''}` : ''}`,
 	})),
 })
 

@@ -21,7 +21,8 @@ export type PanelDay = {
 }
 
 /** Returns what a price of a day is for the person who reads it. */
-export const ownPrice = (price: number, { percent = 0 }: PanelDay) => price - shareOf(price, percent)
+export const ownPrice = (price: number, member: Pick<PanelDay, 'percent'> | null) =>
+	price - shareOf(price, member?.percent ?? 0)
 
 export const DAYS_SHOWN = 7
 

@@ -295,6 +295,7 @@ describe('a member’s booking', () => {
 			now,
 		)
 		expect(page).toMatchObject({ percent: 15, member: 'Member price, Gold, 15% off', memberShort: 'Gold −15%' })
+		expect(page?.day.hours.find(({ hour }) => hour === 10)?.label).toContain('10:00 · R191')
 		const { id } = await bookOn(tomorrow, 10, now, { quotedPrice: 191 })
 		// 15% of R225 is R33.75.
 		expect(await row(id)).toMatchObject({
