@@ -145,7 +145,7 @@ const courtOptions = (offer: Offer) => [
 const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }
 
 /** Gives each start of a day its words, with a member’s own price: `18:00 · R450 peak` or `18:00 · taken`. */
-const labelled = ({ date, hours }: AvailableDay, member: { percent: number } | null) => ({
+const labelled = ({ date, hours }: AvailableDay, member?: { percent: number }) => ({
 	date,
 	hours: hours.map(({ hour, startTime, state, price, peak }) => ({
 		hour,

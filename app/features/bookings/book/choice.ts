@@ -21,7 +21,7 @@ export type PanelDay = {
 }
 
 /** Returns what a price of a day is for the person who reads it. */
-export const ownPrice = (price: number, member: Pick<PanelDay, 'percent'> | null) =>
+export const ownPrice = (price: number, member?: Pick<PanelDay, 'percent'>) =>
 	price - shareOf(price, member?.percent ?? 0)
 
 export const DAYS_SHOWN = 7
