@@ -9,9 +9,10 @@ import { limits } from '#app/features/limits/limits.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { amountOf, inCents } from '#app/lib/money.ts'
+import { amountOf, inCents, sum } from '#app/lib/money.ts'
+import { at, formatDate } from '#app/lib/time/time.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
-import { customerOf } from '../customers/customer-of.server.ts'
+import { customerOf, nameColumn } from '../customers/customer-of.server.ts'
 import { voucherProblem } from './vouchers.ts'
 
 export const NO_VOUCHER = 'We can’t find this voucher. Check how its code is spelled.'
@@ -32,12 +33,19 @@ async function counted<T>(
 	return found
 }
 
-/** Returns the sale of a voucher with its venue; undefined where no voucher has this code. */
+/** Returns the sale of a voucher with its venue and buyer; undefined where no voucher has this code. */
 export async function findByCode(reader: Reader, code: string) {
 	const [row] = await reader
-		.select({ sale: sales, venue: { id: courts.id, name: courts.name } })
+		.select({
+			sale: sales,
+			venue: { id: courts.id, name: courts.name },
+			buyer: nameColumn,
+			buyerId: customers.userId,
+		})
 		.from(sales)
 		.innerJoin(courts, eq(courts.id, sales.courtId))
+		.leftJoin(customers, eq(customers.id, sales.customerId))
+		.leftJoin(users, eq(users.id, customers.userId))
 		.where(eq(sales.code, code))
 	return row
 }
@@ -57,16 +65,11 @@ export async function findVoucher(user: Actor | null, code: string, address: str
 	const find = () => findByCode(db, code)
 	const found = await (user ? guessed(user, find, now) : counted(limits.linkGuesses, address, find, now))
 	if (!found) throw notFound(NO_VOUCHER)
-	const { sale, venue } = found
+	const { sale, venue, buyer, buyerId } = found
 	const [own] = await db
 		.select({ id: credits.id })
 		.from(credits)
 		.where(and(eq(credits.cause, causeOf(sale)), eq(credits.userId, user?.id ?? 0)))
-	const [buyer] = await db
-		.select({ name: users.fullName })
-		.from(customers)
-		.innerJoin(users, eq(users.id, customers.userId))
-		.where(eq(customers.id, sale.customerId ?? 0))
 	const { price, recipient, message, validUntil } = sale
 	return {
 		venue,
@@ -74,7 +77,7 @@ export async function findVoucher(user: Actor | null, code: string, address: str
 		recipient,
 		message,
 		/** `Thandi N.`; null where its buyer has no account. */
-		from: buyer ? shortName(buyer.name) : null,
+		from: buyerId === null ? null : shortName(buyer),
 		validUntil: validUntil!,
 		isOwn: own !== undefined,
 		problem: voucherProblem(sale, now),
@@ -98,10 +101,15 @@ export async function redeemVoucher(user: Actor, code: string, now = new Date(),
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>
 
-function requireAt({ venue }: Found, venueId: number | undefined) {
+function requireAt({ venue }: Pick<Found, 'venue'>, venueId: number | undefined) {
 	if (venueId === undefined || venueId === venue.id) return
 	const elsewhere = `This voucher is for ${venue.name}.`
 	throw invalid(elsewhere, { code: [elsewhere] })
+}
+
+function requireUsable(sale: SaleRow, now: Date) {
+	const problem = voucherProblem(sale, now)
+	if (problem) throw conflict(problem, { fieldErrors: { code: [problem] } })
 }
 
 /** Does it under the lock of the sale, and returns the whole cents, and whether they had not come before. Throws 409 when it can’t be used. */
@@ -110,8 +118,7 @@ async function redeemIn(tx: Writer, saleId: number, userId: number, now: Date) {
 	const [cents, cause] = [inCents(sale.price), causeOf(sale)]
 	const [before] = await tx.select({ userId: credits.userId }).from(credits).where(eq(credits.cause, cause))
 	if (before?.userId === userId) return { cents, isNew: false }
-	const problem = voucherProblem(sale, now)
-	if (problem) throw conflict(problem, { fieldErrors: { code: [problem] } })
+	requireUsable(sale, now)
 	await customerOf(tx, sale.courtId, { userId }, now)
 	await tx.insert(credits).values({ userId, courtId: sale.courtId, amount: cents, cause, createdAt: now })
 	await tx.update(sales).set({ redeemedAt: now }).where(eq(sales.id, saleId))
@@ -127,6 +134,28 @@ export async function findEntering(user: Actor, venueId: number | null, customer
 	const { name, userId } = await findOwnCustomer(user, venue.id, customerId)
 	return { name, problem: userId === null ? NO_ACCOUNT : null }
 }
+
+/**
+ * Returns a voucher for the desk to look at before it makes it credit of that customer; changes nothing. Throws as
+ * `redeemAtDesk`.
+ */
+export async function lookUpAtDesk(user: Actor, venueId: number, customerId: number, code: string, now = new Date()) {
+	const { sale, buyer } = await findAtDesk(user, venueId, code, now)
+	const { userId, name } = await findOwnCustomer(user, venueId, customerId)
+	if (userId === null) throw conflict(NO_ACCOUNT)
+	requireUsable(sale, now)
+	return { code, words: worthWords(sale, buyer), verb: `Add ${sum(sale.price)} to ${shortName(name)}’s Credit` }
+}
+
+/** `R500.00 from Thandi N., for Ayanda, until 30 November 2029.` */
+const worthWords = ({ price, recipient, validUntil }: SaleRow, buyer: string | null) =>
+	[
+		`${sum(price)}${buyer ? ` from ${shortName(buyer)}` : ''}`,
+		recipient && `for ${recipient}`,
+		`until ${formatDate(at(validUntil!, 0))}.`,
+	]
+		.filter(Boolean)
+		.join(', ')
 
 /**
  * Makes a voucher credit of a customer at the desk, and tells them. Returns its worth in whole cents.
@@ -168,7 +197,7 @@ export async function findAtDesk(user: Actor, venueId: number, code: string, now
 export async function redeemFor(
 	tx: Writer,
 	user: Actor,
-	{ sale, venue }: Found,
+	{ sale, venue }: Pick<Found, 'sale' | 'venue'>,
 	customer: { id: number; userId: number },
 	now: Date,
 ) {

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, not, sum, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, isNotNull, not, sql, sum, type SQL } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
-import { courts, customers, payments, sales, users } from '#db/schema.ts'
+import { courts, credits, customers, payments, sales, users } from '#db/schema.ts'
 import { auditAt } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { endedUnpaid, isUnusedVoucher, isVoucher, statusOf } from '#app/features/ledger/sales/sale.server.ts'
@@ -24,14 +24,24 @@ import { voucherMark, voucherProblem, voucherState } from './vouchers.ts'
 /** How many vouchers a list shows, newest first. */
 const SHOWN = 100
 
-/** Returns sold vouchers and those ordered, newest first, with their venue and buyer. */
+const redeemer = aliasedTable(users, 'redeemer')
+
+/** Returns sold vouchers and those ordered, newest first, with their venue, their buyer and who used them. */
 const readVouchers = (reader: Reader, where: SQL | undefined) =>
 	reader
-		.select({ sale: sales, venue: { id: courts.id, name: courts.name }, buyer: nameColumn, userId: customers.userId })
+		.select({
+			sale: sales,
+			venue: { id: courts.id, name: courts.name },
+			buyer: nameColumn,
+			userId: customers.userId,
+			usedBy: redeemer.fullName,
+		})
 		.from(sales)
 		.innerJoin(courts, eq(courts.id, sales.courtId))
 		.leftJoin(customers, eq(customers.id, sales.customerId))
 		.leftJoin(users, eq(users.id, customers.userId))
+		.leftJoin(credits, eq(credits.cause, sql`'voucher:' || ${sales.id}`))
+		.leftJoin(redeemer, eq(redeemer.id, credits.userId))
 		.where(and(isVoucher, not(endedUnpaid), where))
 		.orderBy(desc(sales.id))
 		.limit(SHOWN)
@@ -199,12 +209,12 @@ export async function findVouchers(user: Actor, venueId: number | null, now = ne
 		]
 			.filter(Boolean)
 			.join(' '),
-		vouchers: rows.map(({ sale, buyer }) => ({
+		vouchers: rows.map(({ sale, buyer, usedBy }) => ({
 			id: sale.id,
 			price: sale.price,
 			customerId: sale.customerId,
 			buyer: (buyer as string | null) ?? 'Deleted account',
-			...voucherMark(sale, now),
+			...voucherMark(sale, now, usedBy),
 			toConfirm: orders.get(sale.id)?.isDue === false,
 			isShown: sale.code !== null && sale.cancelledAt === null,
 			sold: soldWords(sale),

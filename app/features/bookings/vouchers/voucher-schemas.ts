@@ -45,6 +45,9 @@ export const EnterVoucher = z.object({
 	code: z.string('Enter the code').trim().max(40, 'Check the code').transform(asCode).refine(Boolean, 'Enter the code'),
 })
 
+/** The dialog of the desk, which shows what a code is worth before it is asked to add that. */
+export const AddVoucher = EnterVoucher.extend({ intent: z.literal('add', 'Look again').optional() })
+
 /** The question of the link to a voucher, and where it leads nowhere, the code to try in its place. */
 export const UseVoucher = z.discriminatedUnion(
 	'intent',

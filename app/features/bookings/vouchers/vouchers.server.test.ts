@@ -31,7 +31,7 @@ import { lapseOrders, withdrawOrder } from '../packs/order.server.ts'
 import { findTakingBack, takePackBack } from '../packs/sell.server.ts'
 import { undoSale } from '../packs/undo-sale.server.ts'
 import { enterCode } from '../promo-codes/enter-code.server.ts'
-import { findVoucher, redeemAtDesk, redeemVoucher } from './redeem.server.ts'
+import { findVoucher, lookUpAtDesk, redeemAtDesk, redeemVoucher } from './redeem.server.ts'
 import { orderVoucher, sellVoucher } from './sell-voucher.server.ts'
 import {
 	findCustomersVouchers,
@@ -255,7 +255,7 @@ describe('using a voucher', () => {
 			sums: 'R500.00 in vouchers expired before anyone used them.',
 			vouchers: [
 				{ id: old.id, word: 'Expired', more: ', R500.00 not used: it was valid until 20 November 2029' },
-				{ word: 'Used', more: ' on 20 November 2029' },
+				{ word: 'Used', more: ` by ${shortName(friend.fullName)} on 20 November 2029` },
 			],
 		})
 	})
@@ -331,7 +331,24 @@ describe('at the desk', () => {
 		await expect(redeemAtDesk(owner, other.venueId, known, code, now)).rejects.toMatchObject(
 			refused(400, /^This voucher is for /),
 		)
+		const look = (id: number, typed = code) => lookUpAtDesk(owner, venue.venueId, id, typed, now)
+		await expect(look(zola)).rejects.toMatchObject(refused(409, /^Only players with a Courtside account/))
+		await expect(look(known, 'AAAABBBBCCCC')).rejects.toMatchObject({ init: { status: 400 } })
+		await expect(lookUpAtDesk(owner, other.venueId, known, code, now)).rejects.toMatchObject(
+			refused(400, /^This voucher is for /),
+		)
+		await expect(lookUpAtDesk(player, venue.venueId, known, code, now)).rejects.toMatchObject({ init: { status: 404 } })
+		expect(await look(known)).toEqual({
+			code,
+			words: `R500.00 from ${shortName(player.fullName)}, for Ayanda, until 20 November 2029.`,
+			verb: `Add R500.00 to ${shortName(friend.fullName)}’s Credit`,
+		})
+		expect(await look(known, (await soldAt(zola, { recipient: '' })).code)).toMatchObject({
+			words: 'R500.00 from Zola, until 20 November 2029.',
+		})
+		expect(await creditOf(friend), 'a look spends nothing').toBe(0)
 		for (let i = 0; i < 2; i++) expect(await enter(known)).toBe(50_000)
+		await expect(look(known)).rejects.toMatchObject(refused(409, 'This voucher was used on 20 November 2026.'))
 		expect(await creditOf(friend)).toBe(50_000)
 		expect(await noticesOf(friend.id)).toMatchObject([{ title: expect.stringMatching(/^R500\.00 is your credit at /) }])
 		const used = and(eq(auditLog.action, 'customer.use-voucher'), eq(auditLog.actorId, owner.id))

@@ -1,3 +1,4 @@
+import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
@@ -37,13 +38,20 @@ export function voucherProblem(voucher: Voucher, now: Date) {
 export const spentWords = ({ redeemedAt }: Pick<Voucher, 'redeemedAt'>) =>
 	redeemedAt && `This voucher was used on ${formatDate(redeemedAt)}. It’s credit now, so its money can’t go back.`
 
-/** Returns what became of a voucher in a word, with its colour, and what goes on from there: `Used`, ` on 30 November 2026`. */
-export function voucherMark(voucher: Voucher, now: Date): { word: string; tone: BadgeTone; more: string } {
+/**
+ * Returns what became of a voucher in a word, with its colour, and what goes on from there: `Used`, ` on 30 November 2026`.
+ * `user` is the name of the person who used it, for those who may know.
+ */
+export function voucherMark(
+	voucher: Voucher,
+	now: Date,
+	user?: string | null,
+): { word: string; tone: BadgeTone; more: string } {
 	const { price, cancelledAt, payBy, redeemedAt, validUntil } = voucher
 	const over = (word: string, more: string) => ({ word, tone: 'neutral', more }) as const
 	if (cancelledAt) return over('Taken back', ` on ${formatDate(cancelledAt)}`)
 	if (payBy) return { word: 'Ordered', tone: 'sun', more: ' and not paid' }
-	if (redeemedAt) return over('Used', ` on ${formatDate(redeemedAt)}`)
+	if (redeemedAt) return over('Used', `${user ? ` by ${shortName(user)}` : ''} on ${formatDate(redeemedAt)}`)
 	const until = `valid until ${formatDate(at(validUntil!, 0))}`
 	return hasExpired(voucher, now)
 		? over('Expired', `, ${sum(price)} not used: it was ${until}`)

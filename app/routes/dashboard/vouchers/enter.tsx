@@ -1,6 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { findEntering, redeemAtDesk } from '#app/features/bookings/vouchers/redeem.server.ts'
-import { EnterVoucher } from '#app/features/bookings/vouchers/voucher-schemas.ts'
+import { findEntering, lookUpAtDesk, redeemAtDesk } from '#app/features/bookings/vouchers/redeem.server.ts'
+import { AddVoucher } from '#app/features/bookings/vouchers/voucher-schemas.ts'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
@@ -20,7 +20,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const customerId = requireId(params.customerId, 'Customer not found')
-	return submit(request, EnterVoucher, 'Voucher not used', async ({ code }) => {
+	return submit(request, AddVoucher, 'Voucher not used', async ({ code, intent }) => {
+		if (!intent) return { found: await lookUpAtDesk(user, venueId, customerId, code) }
 		const cents = await redeemAtDesk(user, venueId, customerId, code)
 		const toast = { title: 'Voucher used', description: `${amountOf(cents)} is their credit now.` }
 		return redirectWithToast(`/venue-dashboard/${venueId}/customers/${customerId}`, toast)
@@ -28,12 +29,26 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Enter({ loaderData: { name, problem }, actionData, params }: Route.ComponentProps) {
-	const { form, errors, field } = useSubmission<'code'>('enter-voucher', actionData?.result)
+	const found = actionData && 'found' in actionData ? actionData.found : null
+	const failed = actionData && 'result' in actionData ? actionData.result : undefined
+	const { form, errors, field } = useSubmission<'code'>('enter-voucher', failed)
+	const back = `/venue-dashboard/${params.venueId}/customers/${params.customerId}`
+	if (found) {
+		return (
+			<Question key="add" title="Is this the voucher?" back={back} verb={[found.verb, 'Saving…']}>
+				<input type="hidden" name="intent" value="add" />
+				<input type="hidden" name="code" value={found.code} />
+				<p className="font-semibold wrap-anywhere">{found.words}</p>
+				<p>All of it becomes credit of {name} at your venue. You can’t undo this.</p>
+			</Question>
+		)
+	}
 	return (
 		<Question
+			key="look"
 			title={`Enter a voucher for ${name}`}
-			back={`/venue-dashboard/${params.venueId}/customers/${params.customerId}`}
-			verb={['Use Voucher', 'Checking…']}
+			back={back}
+			verb={['Look It Up', 'Checking…']}
 			reason={problem}
 			errors={errors}
 			form={form}
@@ -45,7 +60,7 @@ export default function Enter({ loaderData: { name, problem }, actionData, param
 				autoComplete="off"
 				autoCapitalize="characters"
 				maxLength={40}
-				hint={`All of it becomes credit of ${name} at your venue. You can’t undo this.`}
+				hint="We show you what it’s worth first."
 			/>
 		</Question>
 	)
