@@ -129,10 +129,11 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 				{!packs.left && <Figure label="No-shows">{sums.missed}</Figure>}
 			</dl>
 			<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-				{/* In their columns by name: on a phone the note is between what is owed and the other visits. */}
-				{owed.length > 0 && (
-					<div className="min-w-0">
+				{/* In their columns by name: on a phone the note and what they bought are before the visits so far. */}
+				{owed.length + toCome.length > 0 && (
+					<div className="flex min-w-0 flex-col gap-5">
 						<VisitsToTake key={dueOf(owed)} title="Owed now" visits={owed} isMain {...lists} />
+						<VisitsToTake key={dueOf(toCome)} title="To come" visits={toCome} {...lists} />
 					</div>
 				)}
 				<div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -156,7 +157,6 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 					{account && <OnAccount page={loaderData} base={base} here={here} />}
 				</div>
 				<div className="flex min-w-0 flex-col gap-5 lg:col-start-1">
-					<VisitsToTake key={dueOf(toCome)} title="To come" visits={toCome} {...lists} />
 					<CustomerVisits
 						title="So far"
 						visits={others.filter((visit) => !isToCome(visit))}
