@@ -26,7 +26,7 @@ import { packHours } from '#app/features/ledger/sales/pack-hours.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
-import { amountOf, inCents } from '#app/lib/money.ts'
+import { amountOf, atPrice, inCents } from '#app/lib/money.ts'
 import { capital } from '#app/lib/text/list.ts'
 import { at, formatDate } from '#app/lib/time/time.ts'
 import { findOwnCustomer } from '../customers/customer-page.server.ts'
@@ -59,7 +59,13 @@ export async function findSelling(
 		chosen: chosen && String(chosen.id),
 		/** Says when a membership begins, or why none can now; null where it begins today. */
 		next: found.some(isPlan) ? (membershipProblem(live, now) ?? nextWords(live)) : null,
-		packs: found.map(({ id, name, words }) => ({ value: String(id), label: name, description: words })),
+		packs: found.map(({ id, name, words, price }) => ({
+			value: String(id),
+			label: name,
+			description: words,
+			/** Goes on the button: ` for R250`. */
+			cost: atPrice(price),
+		})),
 		what: packsWords(found),
 		problem: customer.userId === user.id ? OWN : found.length === 0 ? NONE : null,
 		/** Of the form, so that one that is sent twice sells one pack. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { addressBeneath, backQuery } from '#app/features/bookings/desk/day-address.ts'
 import { Overtaken } from '#app/features/bookings/desk/overtaken/overtaken.tsx'
@@ -14,6 +13,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import type { Choice } from '#app/ui/form/choice-field.tsx'
 import { TextField, type FieldErrors } from '#app/ui/form/field.tsx'
+import { useChecked } from '#app/ui/form/use-checked.ts'
 import type { Route } from './+types/take'
 import { take } from '../change-booking.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -45,11 +45,7 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 	const { credit, pack } = share ? { credit: 0, pack: null } : loaderData
 	const payer = share ? `${share.name}, share` : line.payer
 	const error = actionData?.result.error
-	const [way, setWay] = useState('')
-	const ways = useRef<HTMLDivElement>(null)
-	// Looked at once by itself too: it may be chosen before the page's scripts come.
-	const look = () => setWay(ways.current?.querySelector<HTMLInputElement>(':checked')?.value ?? '')
-	useEffect(look, [])
+	const [way, ways] = useChecked()
 	const noAmount = way === 'pack' || way === 'voucher'
 	const verb = { pack: pack?.verb, voucher: 'Use Voucher' }[way]
 	return (
@@ -69,7 +65,7 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 			{!noAmount && !share && (
 				<AmountField open={open} hint={pack ? 'With a pack, no amount is used.' : undefined} error={error?.amount} />
 			)}
-			<div ref={ways} onChange={look}>
+			<div {...ways}>
 				<DeskWay
 					label="Paid by"
 					// A whole bill comes here when it wasn’t cash, which has a button of its own.

@@ -7,6 +7,7 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { capital } from '#app/lib/text/list.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
 import { RadioCards } from '#app/ui/form/choice-field.tsx'
+import { useChecked } from '#app/ui/form/use-checked.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/sell'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -33,25 +34,28 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Sell({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { name, packs, chosen, next, what, problem, key } = loaderData
 	const error = actionData?.result.error
+	const [pack, choices] = useChecked()
 	return (
 		<Question
 			title={problem ? 'Nothing to sell' : `Sell a ${what} to ${name}`}
 			back={`/venue-dashboard/${params.venueId}/customers/${params.customerId}`}
-			verb={[what === 'pack' ? 'Sell Pack' : what === 'membership' ? 'Sell Membership' : 'Sell', 'Saving…']}
+			verb={[`Sell${packs.find(({ value }) => value === pack)?.cost ?? ''}`, 'Saving…']}
 			reason={problem}
 			errors={error?.['']}
 		>
 			<input type="hidden" name="idempotencyKey" value={key} />
-			<RadioCards
-				label={capital(what)}
-				name="pack"
-				required
-				defaultValue={chosen}
-				error={error?.pack ?? undefined}
-				options={packs}
-			/>
+			<div {...choices}>
+				<RadioCards
+					label={capital(what)}
+					name="pack"
+					required
+					defaultValue={chosen}
+					error={error?.pack ?? undefined}
+					options={packs}
+				/>
+			</div>
 			{next && <p className="text-sm text-muted tabular-nums">{next}</p>}
-			<DeskWay label="Paid by" usual="cash" error={error?.method} />
+			<DeskWay label="Paid by" error={error?.method} />
 		</Question>
 	)
 }

@@ -6,7 +6,9 @@ import { DeskWay } from '#app/features/payments/manual/desk-way.tsx'
 import { submit } from '#app/lib/form/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/http/toast.server.ts'
+import { rate } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { useChecked } from '#app/ui/form/use-checked.ts'
 import { useSubmission } from '#app/ui/form/use-submission.ts'
 import { Question } from '#app/ui/layer/question.tsx'
 import type { Route } from './+types/sell'
@@ -35,18 +37,21 @@ export default function Sell({ loaderData, actionData, params }: Route.Component
 		actionData?.result,
 		defaults,
 	)
+	const [amount, choices] = useChecked()
 	return (
 		<Question
 			title={problem ? 'No voucher to sell' : `Sell a gift voucher to ${name}`}
 			back={`/venue-dashboard/${params.venueId}/customers/${params.customerId}`}
-			verb={['Sell Voucher', 'Saving…']}
+			verb={[`Sell${amount && ` for ${rate(Number(amount))}`}`, 'Saving…']}
 			reason={problem}
 			errors={errors}
 			form={form}
 		>
 			<input type="hidden" name="idempotencyKey" value={key} />
-			<VoucherFields amounts={amounts} field={field} />
-			<DeskWay label="Paid by" usual="cash" error={actionData?.result.error?.method} />
+			<div {...choices} className="flex flex-col gap-4">
+				<VoucherFields amounts={amounts} field={field} />
+			</div>
+			<DeskWay label="Paid by" error={actionData?.result.error?.method} />
 		</Question>
 	)
 }
