@@ -1,6 +1,6 @@
 import { data, Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
 import { getUser, requireUser } from '#app/features/accounts/auth.server.ts'
-import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
+import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { creditWords, findVoucher, redeemVoucher } from '#app/features/bookings/vouchers/redeem.server.ts'
 import { UseVoucher } from '#app/features/bookings/vouchers/voucher-schemas.ts'
 import { asCode } from '#app/features/bookings/promo-codes/promo-code-schemas.ts'
@@ -39,18 +39,30 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Asks for the code again where it leads nowhere. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const isWrong = isRouteErrorResponse(error) && error.status === 404
-	return <ErrorScreen error={error} action={isWrong && <EnterCode />} />
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+	if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
+	return (
+		<Card className={card}>
+			<h1 className="text-3xl">Gift voucher</h1>
+			<Notice tone="warn">{explain(error).title}</Notice>
+			<Form key={params.code} method="post" className="flex flex-wrap items-end justify-center gap-3 text-left">
+				<input type="hidden" name="intent" value="enter" />
+				<TextField
+					label="Code of the voucher"
+					name="code"
+					defaultValue={params.code}
+					required
+					autoComplete="off"
+					autoCapitalize="characters"
+					maxLength={40}
+				/>
+				<Button>Look It Up</Button>
+			</Form>
+		</Card>
+	)
 }
 
-const EnterCode = () => (
-	<Form method="post" className="flex flex-wrap items-end justify-center gap-3 text-left">
-		<input type="hidden" name="intent" value="enter" />
-		<TextField label="Code of the voucher" name="code" required autoComplete="off" maxLength={40} />
-		<Button>Look It Up</Button>
-	</Form>
-)
+const card = 'mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-10 text-center'
 
 export default function UseVoucherPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { venue, price, recipient, message, from, validUntil, isOwn, problem, isSignedIn } = loaderData
@@ -58,7 +70,7 @@ export default function UseVoucherPage({ loaderData, actionData, params }: Route
 	const sending = useNavigation().formMethod === 'POST'
 	const book = <ButtonLink to={`/venues/${venue.id}`}>Book at {venue.name}</ButtonLink>
 	return (
-		<Card className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-10 text-center">
+		<Card className={card}>
 			<p className="font-semibold text-court-strong">Gift voucher</p>
 			<h1 className="text-3xl wrap-anywhere">{venue.name}</h1>
 			<p className="font-display text-5xl font-semibold tabular-nums">{rate(price)}</p>
