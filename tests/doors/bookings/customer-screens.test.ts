@@ -38,7 +38,12 @@ const here = `/venue-dashboard/${venueId}/customers/${customerId}`
 
 function render(Screen: unknown, loaderData: unknown, actionData?: unknown) {
 	const params = { venueId: String(venueId), customerId: String(customerId) }
-	const Component = () => createElement(Screen as ComponentType<object>, { loaderData, actionData, params })
+	const Component = () =>
+		createElement(Screen as ComponentType<{ loaderData: unknown; actionData: unknown; params: object }>, {
+			loaderData,
+			actionData,
+			params,
+		})
 	return renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])))
 }
 
