@@ -48,6 +48,7 @@ export const regulars = table(
 		weekdays: list<number>(),
 		startMinute: integer().notNull(),
 		endMinute: integer().notNull(),
+		/** The first and last day that were planned as it was made, booked or left out. */
 		fromDate: text().notNull(),
 		untilDate: text().notNull(),
 		madeById: integer().references(() => users.id, { onDelete: 'set null' }),

@@ -1,7 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
 import { addDays, at } from '#app/lib/time/time.ts'
-import { dayInYear, inDates, nearsEnd, nextOn, regularDates, tickedWords, weekdayWords } from './regular-dates.ts'
+import {
+	dayInYear,
+	inDates,
+	nearsEnd,
+	nextOn,
+	regularDates,
+	tickedWords,
+	weekdaysOn,
+	weekdayWords,
+} from './regular-dates.ts'
 import { RegularForm } from './regular-schemas.ts'
 
 /** Counts the days since 1 March 2000, a Wednesday, by the calendar's own rules and without `Date`. */
@@ -61,6 +70,8 @@ test('weekdays and dates in words', () => {
 	expect(weekdayWords([4, 2])).toBe('Every Tue and Thu')
 	expect(weekdayWords([5, 4, 2])).toBe('Every Tue, Thu and Fri')
 	expect(weekdayWords([1, 2, 3, 4, 5, 6, 7])).toBe('Every day')
+	expect(weekdaysOn([2, 4], ['2026-12-03', '2026-12-10', '2026-12-12']), 'Thursdays, one moved').toEqual([4])
+	expect(weekdaysOn([2, 4], [])).toEqual([2, 4])
 	const now = at('2026-11-27', 12)
 	expect(['2026-12-15', '2027-01-05'].map((date) => dayInYear(at(date, 18), now))).toEqual([
 		'Tue 15 Dec',

@@ -46,6 +46,13 @@ export function nextOn(weekdays: readonly number[], from: string, now: Date) {
 	return date
 }
 
+/** Returns those of a weekly hour's weekdays that its dates are on; all of them where none is. */
+export function weekdaysOn(weekdays: readonly number[], dates: readonly string[]) {
+	const on = new Set(dates.map(weekdayOf))
+	const booked = weekdays.filter((weekday) => on.has(weekday))
+	return booked.length > 0 ? booked : weekdays
+}
+
 /** `Every Tuesday`, `Every Tue, Thu and Fri`, `Every day` */
 export function weekdayWords(weekdays: readonly number[]) {
 	const [one, ...more] = weekdays

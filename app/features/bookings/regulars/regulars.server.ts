@@ -37,7 +37,7 @@ import { lockMemberships } from '../members/membership.server.ts'
 import { settle } from '../paying/settle-booking.server.ts'
 import { bookingRow, holderOf, isPaidByMembership } from '../reservation.server.ts'
 import { costOf, payByPack } from '../packs/cover.ts'
-import { dayInYear, goneWords, nearsEnd, waysWords, weekdayWords, type Pays } from './regular-dates.ts'
+import { dayInYear, goneWords, nearsEnd, waysWords, weekdaysOn, weekdayWords, type Pays } from './regular-dates.ts'
 import { datesOf, findRegularCourt, timeOn } from './regular-plan.server.ts'
 import { tellOfWeekly } from './request-notices.server.ts'
 import { SCOPES, type RegularEnd, type RegularForm, type RegularPattern, type Scope } from './regular-schemas.ts'
@@ -136,8 +136,8 @@ export async function insertRegular(
 ) {
 	const { venueId } = offer
 	const { sportId, courtNumber, weekday, start, hours, on } = input
-	const planned = new Set(datesOf(input, now))
-	if (on.some((date) => !planned.has(date))) throw invalid(OTHER, { on: [OTHER] })
+	const planned = datesOf(input, now)
+	if (on.some((date) => !planned.includes(date))) throw invalid(OTHER, { on: [OTHER] })
 	const times = on.map((date) => timeOn(input, date))
 	for (const { startTime, endTime } of times) {
 		const problem = deskProblem(offer, startTime, endTime, now)
@@ -159,8 +159,8 @@ export async function insertRegular(
 			weekdays: [...new Set(weekday)].sort(),
 			startMinute: start * 60,
 			endMinute: (start + hours) * 60,
-			fromDate: on[0]!,
-			untilDate: on.at(-1)!,
+			fromDate: planned[0]!,
+			untilDate: planned.at(-1)!,
 			madeById: user.id,
 			createdAt: now,
 		})
@@ -390,6 +390,10 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 		each.map(({ regular }) => regular.id),
 		now,
 	)
+	const datesOfEach = await findDatesToCome(
+		each.flatMap(({ regular }) => (regular.weekdays.length > 1 ? regular.id : [])),
+		now,
+	)
 	return {
 		venueId: venue.id,
 		regulars: each.map(
@@ -399,7 +403,7 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 				customerId,
 				...numberOf(who.guestPhone),
 				court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}${elsewhere.get(regular.id) ?? ''}`,
-				when: whenOf(regular),
+				when: whenOf(regular, datesOfEach.get(regular.id)),
 				pays: waysWords(every, dates, packed),
 				/** Whether the user may put it on an account of its own, change that or end it. */
 				lends: lends && userId === null && every !== 'term',
@@ -411,6 +415,22 @@ export async function findRegulars(user: Actor, venueId: number | null, page = 1
 		),
 		...shown,
 	}
+}
+
+/** Returns by weekly hour, of these, the days of its dates to come. */
+async function findDatesToCome(ids: number[], now: Date) {
+	const days = new Map<number, string[]>()
+	if (ids.length === 0) return days
+	const rows = await db
+		.select({ id: bookings.regularId, startTime: bookings.startTime })
+		.from(bookings)
+		.where(and(inArray(bookings.regularId, ids), isToCome(now)))
+	for (const [id, dates] of groupBy(rows, ({ id }) => id!))
+		days.set(
+			id,
+			dates.map(({ startTime }) => dateOf(startTime)),
+		)
+	return days
 }
 
 /** Returns by customer, of these, which weekly hours they have dates to come of: `Every Tuesday, 18:00–19:00`. */
@@ -460,9 +480,9 @@ export const nameOf = ({ fullName, guestName }: Pick<Row, 'guestName'> & { fullN
 
 type Hour = Pick<typeof regulars.$inferSelect, 'weekdays' | 'fromDate' | 'startMinute' | 'endMinute'>
 
-/** `Every Tuesday, 18:00–19:00` */
-export const whenOf = ({ weekdays, fromDate, startMinute, endMinute }: Hour) =>
-	`${weekdayWords(weekdays)}, ${formatTimeRange(at(fromDate, startMinute / 60), at(fromDate, endMinute / 60))}`
+/** `Every Tuesday, 18:00–19:00`, with those of its weekdays on which its `dates` are. */
+export const whenOf = ({ weekdays, fromDate, startMinute, endMinute }: Hour, dates: readonly string[] = []) =>
+	`${weekdayWords(weekdaysOn(weekdays, dates))}, ${formatTimeRange(at(fromDate, startMinute / 60), at(fromDate, endMinute / 60))}`
 
 /** Returns the weekly hour of a regular as its form names it. */
 export const hourOf = ({ sportId, courtNumber, weekdays, startMinute, endMinute }: typeof regulars.$inferSelect) => ({

@@ -39,19 +39,20 @@ export async function findRegularDates(
 	const found = await findVenueBookings(venue.id, { regularId: regular.id }, { page, limit: PAGE }, now)
 	const { bookings: dates, upcoming: _, ...shown } = found
 	const first = dates[0]
-	const { toCome, packed, skipped } = await countDates(regular, now)
+	const { dates: ahead, packed, skipped } = await findDates(regular, now)
+	const toCome = ahead.length
 	const elsewhere = (await findElsewhere([regular.id], now)).get(regular.id) ?? ''
 	return {
 		name: first?.customer.name ?? null,
 		phone: first?.customer.phone ?? null,
 		chat: first?.customer.chat ?? null,
 		customerId: first?.customerId ?? null,
-		when: whenOf(regular),
+		when: whenOf(regular, ahead),
 		court: `${sport}, ${courtInText(courtName ?? regular.courtNumber)}${elsewhere}`,
 		pays: waysWords(every, toCome, packed),
 		/** `10 to come` */
 		left: toCome === 0 ? inDates(found.total) : `${toCome} to come`,
-		/** Its days until its last date to come on which it was not booked, in words. */
+		/** Its days to come that were left out, in words. */
 		skipped,
 		visits: (await visitsOf(user, dates, now)).map((visit, i) => ({
 			...visit,
@@ -65,28 +66,30 @@ export async function findRegularDates(
 /** The Monday of a date's week. */
 const weekOf = (date: string) => addDays(date, 1 - weekdayOf(date))
 
-/** Counts the dates of a weekly hour to come, and names its days up to the last of them that were never booked, nor moved. */
-async function countDates({ id, weekdays }: typeof regulars.$inferSelect, now: Date) {
+/**
+ * Returns the dates of a weekly hour to come and how many packs pay for, and names its days to come that were never
+ * booked, nor moved: up to the last that was planned, or its last date where the later ones are cancelled.
+ */
+async function findDates({ id, weekdays, fromDate, untilDate }: typeof regulars.$inferSelect, now: Date) {
 	const { startTime, endTime, status, packHalfHours } = bookings
 	const all = await db
 		.select({ startTime, endTime, status, packHalfHours })
 		.from(bookings)
 		.where(eq(bookings.regularId, id))
 	const ahead = all.filter((one) => one.endTime > now && one.status !== 'cancelled')
-	const last = ahead
-		.map((one) => dateOf(one.startTime))
-		.toSorted()
-		.at(-1)
+	const dates = ahead.map((one) => dateOf(one.startTime)).toSorted()
+	const last = dates.at(-1)
 	const booked = all.map((one) => dateOf(one.startTime)).toSorted()
-	const from = [dateOf(now), booked[0] ?? ''].toSorted().at(-1)!
-	const days = last === undefined ? [] : regularDates({ weekday: weekdays, date: from }, last)
+	const from = dateOf(now) > fromDate ? dateOf(now) : fromDate
+	const end = last === booked.at(-1) && last! < untilDate ? untilDate : last
+	const days = end === undefined ? [] : regularDates({ weekday: weekdays, date: from }, end)
 	// A date that was moved stays in its week: that week has all of its dates then.
 	const weeks = groupBy(booked, weekOf)
 	const isWhole = (date: string) => (weeks.get(weekOf(date)) ?? []).length >= weekdays.length
 	const skipped = days
 		.filter((date) => !booked.includes(date) && !isWhole(date))
 		.map((date) => dayInYear(at(date, 0), now))
-	return { toCome: ahead.length, packed: ahead.filter((one) => one.packHalfHours > 0).length, skipped }
+	return { dates, packed: ahead.filter((one) => one.packHalfHours > 0).length, skipped }
 }
 
 /** Names what sets a date to come apart from the others; null for those at the usual hour and court, or over. */

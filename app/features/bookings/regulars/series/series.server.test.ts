@@ -19,6 +19,7 @@ import { moveAtDesk, placeSeen } from '../../desk/desk-move.server.ts'
 import { undo, undoOf } from '../../desk/undo/undo.server.ts'
 import { giveDiscount } from '../../paying/discount.server.ts'
 import { offerNextTerm } from '../next-term.server.ts'
+import { dayInYear } from '../regular-dates.ts'
 import type { Scope } from '../regular-schemas.ts'
 import { endRegular, findRegularEnd, findRegulars, makeRegular } from '../regulars.server.ts'
 import { acceptRequest, askWeekly } from '../requests.server.ts'
@@ -540,6 +541,23 @@ describe('the page of its dates', () => {
 		await set(addDays(week(1), 1))
 		expect((await findRegularDates(owner, venue.venueId, id, 1, now)).skipped, 'one moved to another day').toEqual([])
 		await set(week(1))
+	})
+
+	test('names every day that was left out, and the weekdays that are booked', async () => {
+		const thursday = addDays(tuesday, 2)
+		const on = [1, 2].map((weeks) => addDays(thursday, 7 * weeks))
+		const id = await make({ weekday: [2, 4], times: 8, on })
+		const left = [week(0), thursday, week(1), week(2), week(3), addDays(thursday, 21)]
+		const page = async () => findRegularDates(owner, venue.venueId, id, 1, now)
+		expect(await page()).toMatchObject({
+			when: 'Every Thursday, 18:00–19:00',
+			skipped: left.map((date) => dayInYear(at(date, 18), now)),
+		})
+		const [listed] = (await findRegulars(owner, venue.venueId, 1, now)).regulars
+		expect(listed!.when).toBe('Every Thursday, 18:00–19:00')
+		const [, last] = await datesOf(id)
+		await setBookingStatus(owner, last!.id, 'cancelled', now)
+		expect((await page()).skipped, 'none after its end').toHaveLength(3)
 	})
 
 	test('says which dates are on another court', async () => {
