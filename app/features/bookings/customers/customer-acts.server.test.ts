@@ -10,6 +10,7 @@ import { createUser } from '#tests/support/world/people.ts'
 import { createVenue } from '#tests/support/world/venues.ts'
 import { book, cancelBooking } from '../bookings.server.ts'
 import { bookWalkIn, editWalkIn } from '../desk/walk-ins.server.ts'
+import { makeRegular } from '../regulars/regulars.server.ts'
 import { moveBooking } from '../move/moving.server.ts'
 import { addCustomer, blockCustomer, editCustomer, unblockCustomer } from './customer-acts.server.ts'
 import { BLOCKED, customerOf, fillCustomers } from './customer-of.server.ts'
@@ -61,8 +62,24 @@ const playerBooks = async (phone?: string, who = player) => {
 }
 const pageOf = (id: number) => findCustomerPage(owner, venue.venueId, id, 1, at(friday, 20))
 const typed = { note: '', tags: [] }
+const makeWeekly = (name: string, weekday: number, dates: string[], customer?: number) => {
+	const place = { sportId: venue.sportId, courtNumber: 2, weekday: [weekday], start: 18, hours: 1, times: dates.length }
+	const regular = { date: dates[0]!, on: dates, name, phone: '083 555 0139', customer, notes: '' }
+	return makeRegular(owner, venue.venueId, { ...place, ...regular } as never, { now })
+}
 
 describe('the page of a customer', () => {
+	test('has one line of each weekly hour, and only its dates so far among the bookings', async () => {
+		const { id: single, customer } = await walkIn('Zanele', '083 555 0139')
+		const { id } = await makeWeekly('Zanele', 5, [friday, '2026-11-27', '2026-12-04'], customer)
+		const page = await pageOf(customer)
+		expect(page.weekly).toMatchObject([{ id, when: 'Every Friday, 18:00–19:00', dates: 2, later: 40_000 }])
+		expect([page.total, page.bookings.map(({ startTime }) => startTime)]).toEqual([2, [at(friday, 18), at(friday, 7)]])
+		expect(page.sums).toMatchObject({ owed: 40_000, later: 40_000 })
+		const before = await findCustomerPage(owner, venue.venueId, customer, 1, now)
+		expect([before.weekly[0]!.dates, before.bookings.map(({ id }) => id)]).toEqual([3, [single]])
+	})
+
 	test('has visits, no-shows, what is owed and each booking', async () => {
 		const { customer } = await walkIn('Zanele', '083 555 0139')
 		const missed = await walkIn('Zanele', '083 555 0139')

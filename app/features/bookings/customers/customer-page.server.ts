@@ -13,6 +13,7 @@ import { isUnbilled, runningAccount } from '../on-account/accounts.server.ts'
 import { findCustomersMemberships } from '../members/member-lists.server.ts'
 import { findCustomersPacks } from '../packs/customers-packs.server.ts'
 import { findCustomersVouchers } from '../vouchers/voucher-lists.server.ts'
+import { weeklyHoursOf } from '../regulars/regulars.server.ts'
 import { costWords } from '../packs/packs.ts'
 import { openCents } from '../paying/owed.server.ts'
 import { findCustomersPlaces } from '../paying/owed-places.server.ts'
@@ -65,28 +66,43 @@ export async function findCustomerPage(
 	const customer = await findOwnCustomer(user, venueId, customerId)
 	const { id, courtId, userId, name, phone, email, note, tags, blockedAt, blockedReason } = customer
 	const of = eq(bookings.customerId, id)
-	const [[sums], [visits], missed, also, credit, twice, found, account, lends, packs, memberships, vouchers, places] =
-		await Promise.all([
-			db
-				.select({ owed: owedBy(now), later: laterBy(now) })
-				.from(customers)
-				.where(eq(customers.id, id)),
-			db
-				.select({ count: count() })
-				.from(bookings)
-				.where(and(of, isVisit(now))),
-			countMissed(id),
-			db.select({ name: customers.name, phone: customers.phone }).from(customers).where(eq(customers.mergedIntoId, id)),
-			userId === null ? 0 : creditAt(db, userId, courtId),
-			findDuplicates([customer]),
-			findVenueBookings(courtId, { customerId: id }, { page, limit: PAGE }, now),
-			accountOf(id),
-			mayAt(user, courtId, userId === user.id ? 'ownBookings' : 'accounts'),
-			findCustomersPacks(user, customer, now),
-			findCustomersMemberships(user, customer, now),
-			findCustomersVouchers(user, customer, now),
-			findCustomersPlaces(id),
-		])
+	const [
+		[sums],
+		[visits],
+		missed,
+		also,
+		credit,
+		twice,
+		found,
+		account,
+		lends,
+		packs,
+		memberships,
+		vouchers,
+		places,
+		weekly,
+	] = await Promise.all([
+		db
+			.select({ owed: owedBy(now), later: laterBy(now) })
+			.from(customers)
+			.where(eq(customers.id, id)),
+		db
+			.select({ count: count() })
+			.from(bookings)
+			.where(and(of, isVisit(now))),
+		countMissed(id),
+		db.select({ name: customers.name, phone: customers.phone }).from(customers).where(eq(customers.mergedIntoId, id)),
+		userId === null ? 0 : creditAt(db, userId, courtId),
+		findDuplicates([customer]),
+		findVenueBookings(courtId, { customerId: id }, { page, limit: PAGE }, now),
+		accountOf(id),
+		mayAt(user, courtId, userId === user.id ? 'ownBookings' : 'accounts'),
+		findCustomersPacks(user, customer, now),
+		findCustomersMemberships(user, customer, now),
+		findCustomersVouchers(user, customer, now),
+		findCustomersPlaces(id),
+		weeklyHoursOf([id], now),
+	])
 	const { bookings: listed, ...shown } = found
 	return {
 		customer: {
@@ -110,6 +126,8 @@ export async function findCustomerPage(
 		memberships,
 		vouchers,
 		places,
+		/** Their weekly hours with dates to come, which `bookings` are without. */
+		weekly,
 		/** Whether the user may put them on account, change that or end it. */
 		lends,
 		twice: twice.get(id) ?? null,

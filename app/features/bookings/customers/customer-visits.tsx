@@ -10,7 +10,8 @@ import { Link } from '#app/ui/link/link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DESK_LABELS, MoneyBadge, StatusBadge } from '../badges.tsx'
 import { backQuery, bookingAddress } from '../desk/day-address.ts'
-import { dayInYear } from '../regulars/regular-dates.ts'
+import { dayInYear, inDates } from '../regulars/regular-dates.ts'
+import type { WeeklyHours } from '../regulars/regulars.server.ts'
 import type { Visit as VisitOf } from './customer-page.server.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 
@@ -37,6 +38,33 @@ export function CustomerVisits({ title, visits, ...shown }: Props) {
 			<ul className={`${cardClass} rows`}>
 				{visits.map((visit) => (
 					<Visit key={visit.id} visit={visit} {...shown} />
+				))}
+			</ul>
+		</section>
+	)
+}
+
+/** Weekly hours of a customer, each with its dates to come and a link to them, where their money is taken. */
+export function WeeklyVisits({ weekly, base }: { weekly: WeeklyHours; base: string }) {
+	if (weekly.length === 0) return null
+	return (
+		<section aria-labelledby="weekly" className="flex flex-col gap-3">
+			<h3 id="weekly" className="text-xl">
+				Every week
+			</h3>
+			<ul className={`${cardClass} rows`} data-answer="">
+				{weekly.map(({ id, when, dates, later }) => (
+					<li key={id} className="px-4 py-1 sm:px-5 sm:py-2">
+						<Link
+							to={`${base}/regulars/${id}`}
+							className="inline-flex min-h-11 items-center font-semibold tabular-nums underline-offset-4 hover:underline max-sm:text-sm pointer-fine:min-h-0"
+						>
+							{when}
+						</Link>
+						<p className="text-sm text-muted tabular-nums">
+							{[inDates(dates), later > 0 && `${amountOf(later)} to pay`].filter(Boolean).join(' · ')}
+						</p>
+					</li>
 				))}
 			</ul>
 		</section>

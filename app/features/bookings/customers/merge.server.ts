@@ -106,7 +106,7 @@ async function compare(kept: OwnCustomer, moved: OwnCustomer, now: Date) {
 		sum('Credit', (i) => credits.get(ids[i]!) ?? 0),
 		part('Memberships', (_, i) => held[i]!.map((sale) => `${sale.name}, ${inSentence(memberState(sale, now))}`)),
 		part('Packs', (_, i) => packs[i]!.flatMap(({ left, name, words }) => (left > 0 ? `${name}, ${words}` : []))),
-		part('Weekly hours', (_, i) => weekly.get(ids[i]!)),
+		part('Weekly hours', ({ id }) => weekly.flatMap(({ customerId, when }) => (customerId === id ? when : []))),
 		part('Statements', (_, i) => statements[i], statements[0] ?? statements[1]),
 		part('Visits', (_, i) => visitWords(played[i]!, now), visitWords({ visits, last }, now)),
 		sum(

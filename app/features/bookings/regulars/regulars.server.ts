@@ -28,6 +28,7 @@ import { findReach } from '../messages/reach.server.ts'
 import { willTell } from '../messages/reach-words.ts'
 import { USUAL_DUE_DAYS } from '../on-account/on-account.ts'
 import { openAccount, runningAccount } from '../on-account/accounts.server.ts'
+import { isDueLater, openCents } from '../paying/owed.server.ts'
 import { makeStatementIn } from '../on-account/make-statements.server.ts'
 import { LIVE } from '../on-court/on-court.server.ts'
 import { hoursBackOf } from '../packs/hours.server.ts'
@@ -433,19 +434,19 @@ async function findDatesToCome(ids: number[], now: Date) {
 	return days
 }
 
-/** Returns by customer, of these, which weekly hours they have dates to come of: `Every Tuesday, 18:00–19:00`. */
+/** Returns which weekly hours these customers have dates to come of, how many, and what those cost yet, in whole cents. */
 export async function weeklyHoursOf(customerIds: number[], now: Date) {
+	const later = sql`sum(case when ${isDueLater(now)} then ${openCents} else 0 end)`.mapWith(Number)
 	const rows = await db
-		.selectDistinct({ customerId: bookings.customerId, regular: regulars })
+		.select({ customerId: bookings.customerId, regular: regulars, dates: count(), later })
 		.from(bookings)
 		.innerJoin(regulars, eq(regulars.id, bookings.regularId))
 		.where(and(inArray(bookings.customerId, customerIds), isToCome(now)))
+		.groupBy(bookings.customerId, regulars.id)
 		.orderBy(asc(regulars.id))
-	const words = new Map<number, string[]>()
-	for (const { customerId, regular } of rows)
-		words.set(customerId!, [...(words.get(customerId!) ?? []), whenOf(regular)])
-	return words
+	return rows.map(({ regular, ...row }) => ({ ...row, id: regular.id, when: whenOf(regular) }))
 }
+export type WeeklyHours = Awaited<ReturnType<typeof weeklyHoursOf>>
 
 /** Says by weekly hour on which other courts dates to come are: `, once court 2`. */
 export async function findElsewhere(ids: number[], now: Date) {

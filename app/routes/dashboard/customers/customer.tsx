@@ -7,7 +7,7 @@ import { CustomersMemberships } from '#app/features/bookings/members/customers-m
 import { CustomersPacks } from '#app/features/bookings/packs/customers-packs.tsx'
 import { CustomersVouchers } from '#app/features/bookings/vouchers/customers-vouchers.tsx'
 import { CustomersPlaces } from '#app/features/bookings/customers/customers-places.tsx'
-import { CustomerVisits, dueOf, VisitsToTake } from '#app/features/bookings/customers/customer-visits.tsx'
+import { CustomerVisits, dueOf, VisitsToTake, WeeklyVisits } from '#app/features/bookings/customers/customer-visits.tsx'
 import { missedWords, Phone } from '#app/features/bookings/desk/customer.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
@@ -36,8 +36,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
-	const { customer, sums, account, packs, memberships, vouchers, places, lends, twice, bookings, page, pages, now } =
-		loaderData
+	const { customer, sums, account, packs, memberships, vouchers, places, lends, twice } = loaderData
+	const { weekly, bookings, page, pages, now } = loaderData
 	const base = `/venue-dashboard/${customer.venueId}`
 	const here = `${base}/customers/${customer.id}`
 	const shown = page > 1 ? `${here}?page=${page}` : here
@@ -130,9 +130,10 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 			</dl>
 			<div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
 				{/* In their columns by name: on a phone the note and what they bought are before the visits so far. */}
-				{owed.length + toCome.length > 0 && (
+				{owed.length + weekly.length + toCome.length > 0 && (
 					<div className="flex min-w-0 flex-col gap-5">
 						<VisitsToTake key={dueOf(owed)} title="Owed now" visits={owed} isMain {...lists} />
+						{page === 1 && <WeeklyVisits weekly={weekly} base={base} />}
 						<VisitsToTake key={dueOf(toCome)} title="To come" visits={toCome} {...lists} />
 					</div>
 				)}
@@ -164,7 +165,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
 						here={shown}
 						now={now}
 					/>
-					{bookings.length === 0 && (
+					{bookings.length + weekly.length === 0 && (
 						<EmptyState level="h3" title="No bookings yet" text="What they book, and what they owe, shows up here." />
 					)}
 					<Pagination page={page} pages={pages} href={(page) => `${here}?page=${page}`} />

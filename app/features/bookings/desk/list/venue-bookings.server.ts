@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, not, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { containing } from '#db/query/containing.ts'
 import { bookings, customerAccounts, customers, sales, sports, users } from '#db/schema.ts'
@@ -18,6 +18,7 @@ import { dueDateColumn } from '../../on-account/accounts.server.ts'
 import { bookingView, type Booking } from '../../bookings.server.ts'
 import type { VenueBookingFilter } from '../../schemas.ts'
 import type { ClosingReason } from '../../closing/closing-reasons.ts'
+import { LIVE } from '../../on-court/on-court.server.ts'
 import { chooseUntil } from '../../status.ts'
 import { courtNameOf } from '#db/query/columns.ts'
 
@@ -72,6 +73,7 @@ type Page = { page?: number; limit?: number }
 
 /**
  * Returns a page of a venue's bookings, of one of its customers or of a weekly hour, and counts. The caller checks access.
+ * A customer's dates to come of weekly hours are not among them: `weeklyHoursOf` has those.
  *
  * Bookings that have not ended come first, soonest first, then the others, newest first. `upcoming` counts those that
  * have not ended.
@@ -82,7 +84,7 @@ export async function findVenueBookings(
 	{ page = 1, limit = 25 }: Page,
 	now = new Date(),
 ) {
-	const wanted = and(whichOf({ venueId, customerId, regularId }), ...conditions(filter))
+	const wanted = and(whichOf({ venueId, customerId, regularId }, now), ...conditions(filter))
 	// No booking is longer than a day, so that bounds on the indexed start suffice.
 	const ahead = and(wanted, gt(bookings.startTime, new Date(now.getTime() - DAY)), gt(bookings.endTime, now))
 	const past = and(wanted, lt(bookings.startTime, now), lte(bookings.endTime, now))
@@ -96,10 +98,17 @@ export async function findVenueBookings(
 	return { bookings: [...first, ...rest], total, upcoming, ...shown }
 }
 
-/** Matches by the narrowest: a customer or weekly hour has few of a venue's bookings, which SQLite does not know. */
-function whichOf({ venueId, customerId, regularId }: { venueId: number; customerId?: number; regularId?: number }) {
+type Which = { venueId: number; customerId?: number; regularId?: number }
+
+/**
+ * Matches by the narrowest: a customer or weekly hour has few of a venue's bookings, which SQLite does not know. Of a
+ * customer without dates to come of weekly hours.
+ */
+function whichOf({ venueId, customerId, regularId }: Which, now: Date) {
 	if (regularId !== undefined) return eq(bookings.regularId, regularId)
-	return customerId === undefined ? eq(bookings.courtId, venueId) : eq(bookings.customerId, customerId)
+	if (customerId === undefined) return eq(bookings.courtId, venueId)
+	const isWeekly = and(isNotNull(bookings.regularId), inArray(bookings.status, LIVE), gt(bookings.startTime, now))
+	return and(eq(bookings.customerId, customerId), not(isWeekly!))
 }
 
 /** Returns one booking of the user's own venue. Throws as `findOwnVenue`, and 404. Pass the transaction to read inside it. */
