@@ -39,11 +39,7 @@ const here = `/venue-dashboard/${venueId}/customers/${customerId}`
 function render(Screen: unknown, loaderData: unknown, actionData?: unknown) {
 	const params = { venueId: String(venueId), customerId: String(customerId) }
 	const Component = () =>
-		createElement(Screen as ComponentType<{ loaderData: unknown; actionData: unknown; params: object }>, {
-			loaderData,
-			actionData,
-			params,
-		})
+		createElement(Screen as ComponentType<Record<string, unknown>>, { loaderData, actionData, params })
 	return renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])))
 }
 

@@ -1,15 +1,20 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
+import { createElement, type ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { billSplits, bookings, credits, payments, sales } from '#db/schema.ts'
 import { customerOf } from '#app/features/bookings/customers/customer-of.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
+import { NO_VOUCHER } from '#app/features/bookings/vouchers/redeem.server.ts'
 import { sellVoucher } from '#app/features/bookings/vouchers/sell-voucher.server.ts'
 import { setVoucherAmounts } from '#app/features/bookings/vouchers/voucher-lists.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { takeToast } from '#app/lib/http/toast.server.ts'
+import { ErrorBoundary as WrongVoucher } from '#app/routes/payment/use-voucher.tsx'
 import { createUser, signedIn } from '#tests/support/world/people.ts'
 import { bookedAt, checkoutOf, DETAILS, INVALID, payableVenue, paymentsOf, toldOf } from './checkouts.ts'
 import { call, visit } from '#tests/support/process/product.ts'
@@ -543,6 +548,16 @@ describe('/voucher/{code}', () => {
 	it('asks for the code where it leads nowhere, and goes on to the one that is typed', async () => {
 		const { status, headers } = await visit('/voucher/AAAABBBBCCCC')
 		expect([status, headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+		const data = { message: NO_VOUCHER }
+		const props = {
+			error: { status, statusText: '', internal: false, data },
+			params: { code: 'AAAABBBBCCCC' },
+		} as unknown as ComponentProps<typeof WrongVoucher>
+		const Component = () => createElement(WrongVoucher, props)
+		const html = renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])))
+		expect(html).toContain(NO_VOUCHER)
+		expect(html).toMatch(/<input[^>]*name="code"[^>]*value="AAAABBBBCCCC"/)
+		expect(html).not.toContain('removed')
 		const typed = { intent: 'enter', code: 'aaaa bbbb-cccd' }
 		expect((await visit('/voucher/AAAABBBBCCCC', { form: typed })).location).toBe('/voucher/AAAABBBBCCCD')
 	})

@@ -17,7 +17,7 @@ export function FigureCards({ figures }: { figures: VenueFigures }) {
 			{/* The list beside them may be of fewer. */}
 			<p className="flex justify-between gap-4 text-xs text-muted">
 				All time{' '}
-				<Link to="figures" className="-my-3.5 inline-flex min-h-11 items-center underline underline-offset-4">
+				<Link to="figures" className="-my-3 inline-flex min-h-11 items-center underline underline-offset-4">
 					Court use by the hour
 				</Link>
 			</p>
