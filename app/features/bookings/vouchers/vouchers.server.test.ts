@@ -456,5 +456,8 @@ test('a person who leaves loses their voucher only in the app: its code works on
 	expect(await stored(open)).toMatchObject({ withdrawn: true })
 	await redeemVoucher(friend, code, now)
 	expect(await creditOf(friend)).toBe(50_000)
+	await eraseAccount(friend, { now })
+	const { vouchers } = await findVouchers(owner, venue.venueId, now)
+	expect(vouchers.find(({ word }) => word === 'Used')).toMatchObject({ more: ' on 20 November 2026' })
 	expect(await broken()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
 import { shortName } from '#app/features/accounts/names/short-name.ts'
 import { rate, sum } from '#app/lib/money.ts'
 import { at, dateOf, formatDate } from '#app/lib/time/time.ts'
@@ -51,7 +52,11 @@ export function voucherMark(
 	const over = (word: string, more: string) => ({ word, tone: 'neutral', more }) as const
 	if (cancelledAt) return over('Taken back', ` on ${formatDate(cancelledAt)}`)
 	if (payBy) return { word: 'Ordered', tone: 'sun', more: ' and not paid' }
-	if (redeemedAt) return over('Used', `${user ? ` by ${shortName(user)}` : ''} on ${formatDate(redeemedAt)}`)
+	if (redeemedAt)
+		return over(
+			'Used',
+			`${user && user !== DELETED_PERSON ? ` by ${shortName(user)}` : ''} on ${formatDate(redeemedAt)}`,
+		)
 	const until = `valid until ${formatDate(at(validUntil!, 0))}`
 	return hasExpired(voucher, now)
 		? over('Expired', `, ${sum(price)} not used: it was ${until}`)

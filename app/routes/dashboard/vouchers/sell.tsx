@@ -45,7 +45,8 @@ export default function Sell({ loaderData, actionData, params }: Route.Component
 			verb={[`Sell${amount && ` for ${rate(Number(amount))}`}`, 'Saving…']}
 			reason={problem}
 			errors={errors}
-			form={form}
+			// The browser asks for the way to pay: its error would be below the buttons.
+			form={{ ...form, noValidate: false }}
 		>
 			<input type="hidden" name="idempotencyKey" value={key} />
 			<div {...choices} className="flex flex-col gap-4">
