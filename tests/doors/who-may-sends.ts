@@ -366,8 +366,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		'': () => ({ amount: '500', method: 'cash' }),
 	},
 	'/venue-dashboard/:venueId/customers/:customerId/vouchers/enter': {
-		'': () => ({ code: 'VUCH2345ABCD' }),
-		add: () => ({ intent: 'add', code: 'VUCH2345ABCD' }),
+		'': () => ({ intent: 'add', code: 'VUCH2345ABCD' }),
 	},
 	'/venue-dashboard/:venueId/customers/:customerId/take': { '': () => ({ on: '1', method: 'cash', seen: '20000' }) },
 	'/venue-dashboard/:venueId/customers/:customerId/packs/:saleId/back': { '': () => ({ seen: '150000' }) },
