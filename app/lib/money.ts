@@ -41,3 +41,6 @@ export const inPoints = (points: number) => `${points} ${points === 1 ? 'point' 
 
 /** Returns so many percent of a price in rand, in whole rand with halves rounded up. */
 export const shareOf = (price: number, percent: number) => Math.round((price * percent) / 100)
+
+/** Returns a price in whole rand less a percentage of it. */
+export const lessPercent = (price: number, percent = 0) => price - shareOf(price, percent)

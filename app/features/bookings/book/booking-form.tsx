@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
-import { amountOf, inCents, shareOf, sum } from '#app/lib/money.ts'
+import { amountOf, inCents, lessPercent, sum } from '#app/lib/money.ts'
 import { at, clock, formatDay, formatLongDate, isDate, isDay } from '#app/lib/time/time.ts'
 import { shortTermsWords } from '#app/features/venues/cancellation-policy.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
@@ -84,7 +84,7 @@ export function BookingPageForm({ page: given, result, alternatives, alreadyBook
 	/** The server knows courts at a time that the page was not made for. */
 	const told = !isAsChosen && isSame(time, sent) ? price : undefined
 	const full = totalPrice(hours)
-	const total = told ?? full - shareOf(full, page.percent)
+	const total = told ?? lessPercent(full, page.percent)
 	const terms = (isPaidWhenBooked(offer, hours) && page.whenBooked) || page.later
 	const deposit = terms.deposit === null ? 0 : depositOf(inCents(total), terms.deposit)
 	const [now, rest] = [deposit, inCents(total) - deposit].map(amountOf) as [string, string]

@@ -10,7 +10,7 @@ import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { allCourts, atCourt, cheapestCourt, pricesDiffer } from '#app/features/venues/courts/court-price.ts'
 import { courtOf, findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { rate } from '#app/lib/money.ts'
+import { lessPercent, rate } from '#app/lib/money.ts'
 import { courtLabel } from '#app/lib/text/court-name.ts'
 import { placeOf } from '#app/lib/text/place.ts'
 import { at, dateOf, formatTime, isDate, lengthOf } from '#app/lib/time/time.ts'
@@ -29,7 +29,6 @@ import { lastBookableDate } from '../rules.ts'
 import { isFree, waitAddress, type AvailableDay, type HourState } from '../slots.ts'
 import { aheadWords } from '../waiting/wait-rules.ts'
 import { findStanding } from '../waiting/waits.server.ts'
-import { ownPrice } from './choice.ts'
 import { asksForTime, misreadOf, readClock, readTime, type Chosen } from './asked-time.ts'
 import { sportColumns } from '#db/query/columns.ts'
 
@@ -97,7 +96,7 @@ export async function findBookingPage(
 		percent: member?.percent ?? 0,
 		member: member && member.percent > 0 ? memberWords(member) : null,
 		/** The reason beside the total of a phone. */
-		memberShort: member && `${member.name} −${member.percent}%`,
+		memberShort: member && member.percent > 0 ? `${member.name} −${member.percent}%` : null,
 		people: Math.min(people, MOST_PEOPLE),
 		credit,
 		missed,
@@ -150,7 +149,7 @@ const labelled = ({ date, hours }: AvailableDay, member?: { percent: number }) =
 	hours: hours.map(({ hour, startTime, state, price, peak }) => ({
 		hour,
 		state: state as HourState | null,
-		label: `${formatTime(startTime)}${STATES[state]}${isFree({ state }) ? ` · ${rate(ownPrice(price, member))}${peak ? ' peak' : ''}` : ''}`,
+		label: `${formatTime(startTime)}${STATES[state]}${isFree({ state }) ? ` · ${rate(lessPercent(price, member?.percent))}${peak ? ' peak' : ''}` : ''}`,
 	})),
 })
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { at, clock, formatDay, halves, inHours } from '#app/lib/time/time.ts'
-import { rate, sum } from '#app/lib/money.ts'
+import { lessPercent, rate, sum } from '#app/lib/money.ts'
 import { telAddress } from '#app/lib/text/tel.ts'
 import { ActionBar } from '#app/ui/link/action-bar.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -12,7 +12,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PeakNote, TimeChip } from '#app/ui/form/time-chip.tsx'
 import { BookingDays, type DaysProps } from './booking-days.tsx'
-import { bookingAddress, ownPrice, type Choice, shownHours } from './choice.ts'
+import { bookingAddress, type Choice, shownHours } from './choice.ts'
 import type { Grid } from '../rules.ts'
 import { LiveHour } from './live-hour.tsx'
 import { isFree, waitAddress } from '../slots.ts'
@@ -133,7 +133,7 @@ function StartTimes({ venueId, sportId, choice: { day, start, length }, href }: 
 				label={clock(hour.hour)}
 				state={hour.state}
 				elsewhere={hour.state === 'full' ? waitAddress(venueId, sportId, day.date, clock(hour.hour)) : undefined}
-				detail={rate(ownPrice(hour.price, day))}
+				detail={rate(lessPercent(hour.price, day.percent))}
 				marked={hour.peak}
 				selected={isFree(hour) && chosen(hour)}
 				size={hour.state === 'past' ? 'sm' : 'md'}

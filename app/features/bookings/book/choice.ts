@@ -1,6 +1,6 @@
 import { addDays, at, clock, formatDay, isDate } from '#app/lib/time/time.ts'
 import { readId } from '#app/lib/ids.ts'
-import { shareOf } from '#app/lib/money.ts'
+import { lessPercent } from '#app/lib/money.ts'
 import { SHOWN_FROM, SHOWN_TO, type Grid } from '../rules.ts'
 import { isFree, type AvailableHour } from '../slots.ts'
 
@@ -19,10 +19,6 @@ export type PanelDay = {
 	percent?: number
 	member?: string
 }
-
-/** Returns what a price of a day is for the person who reads it. */
-export const ownPrice = (price: number, member?: Pick<PanelDay, 'percent'>) =>
-	price - shareOf(price, member?.percent ?? 0)
 
 export const DAYS_SHOWN = 7
 
@@ -94,9 +90,9 @@ export function choose(days: readonly PanelDay[], asked: Asked, { step, lengths 
 		wanted,
 		total: problem
 			? null
-			: ownPrice(
+			: lessPercent(
 					booked.reduce((total, { price }) => total + price * step, 0),
-					day,
+					day.percent,
 				),
 		problem,
 	}

@@ -1,7 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { shortTermsWords } from '#app/features/venues/cancellation-policy.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { shareOf, sum } from '#app/lib/money.ts'
+import { lessPercent, sum } from '#app/lib/money.ts'
 import { at } from '#app/lib/time/time.ts'
 import { readClock } from '../book/asked-time.ts'
 import { findBookingPage } from '../book/booking-page.server.ts'
@@ -22,7 +22,7 @@ export async function findWaitPage(
 	const { date, startTime, endTime } = page.chosen
 	const start = at(date, readClock(startTime))
 	const hire = totalPrice(pricesOf(page.offer, start, at(date, readClock(endTime))))
-	const price = hire - shareOf(hire, page.percent)
+	const price = lessPercent(hire, page.percent)
 	const terms = shortTermsWords({ startTime: start, totalPrice: price, ...page.offer }, now)
 	return { ...page, offered: page.taken ? null : { price: sum(price), terms } }
 }
