@@ -113,10 +113,12 @@ export async function findOpen({ id }: { id: number }, now: Date) {
 	return {
 		coming,
 		unpaid: atMost(coming.filter(({ startTime, paymentStatus }) => startTime > now && paymentStatus === 'pending')),
-		missed: atMost(rows.filter(({ noShow, paymentStatus }) => noShow && paymentStatus === 'pending')),
+		missed: atMost(rows.filter((row) => row.noShow && row.paymentStatus === 'pending' && wasToBePlayed(row.status))),
 		unchosen: atMost(rows.filter((row) => row.status === 'cancelled' && row.cancelledAt!.getTime() > chosenSince)),
 	}
 }
+const wasToBePlayed = (status: string) => status === 'confirmed' || status === 'completed'
+
 /** More of them than one player has to do. The rest appears once some of these are done. */
 const atMost = <Row>(rows: Row[]) => rows.slice(0, 100)
 export type Open = Awaited<ReturnType<typeof findOpen>>
