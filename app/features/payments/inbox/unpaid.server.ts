@@ -126,30 +126,26 @@ export async function findOpenBooking(user: Actor, venueId: number | null, booki
 		.where(and(eq(bookings.id, bookingId ?? 0), eq(bookings.courtId, venue.id)))
 	if (!row) throw notFound('Booking not found')
 	const money = (await moneyOf(db, [row.booking])).get(row.bookingId)!
+	const holder = await creditHolder(db, row.booking)
 	return {
 		line: aboutLine(row),
 		open: money.due,
 		shares: money.shares,
-		vouchers: await takesVouchers(user, row.booking),
-		...(await meansOf(user, row.booking, now)),
+		/** Whether a voucher can pay for it: it becomes credit of its player or customer. */
+		vouchers: holder !== null && holder !== user.id && (await hasVouchers(db, row.booking.courtId)),
+		...(await meansOf(user, row.booking, holder, now)),
 		problem: row.bookerId === user.id ? OWN : deskProblem(row.booking, money),
 	}
-}
-
-/** Whether a voucher can pay for a booking at the desk: it becomes credit of its player or customer. */
-async function takesVouchers(user: Actor, booking: BookingRow) {
-	const holder = await creditHolder(db, booking)
-	return holder !== null && holder !== user.id && hasVouchers(db, booking.courtId)
 }
 
 /** Returns the credit and the pack that can pay for a booking at the desk. The caller checks access. */
 export async function findMeans(user: Actor, bookingId: number, now: Date) {
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
-	return booking ? meansOf(user, booking, now) : { credit: 0, pack: null }
+	return booking ? meansOf(user, booking, await creditHolder(db, booking), now) : { credit: 0, pack: null }
 }
 
-async function meansOf(user: Actor, booking: BookingRow, now: Date) {
-	const holder = await creditHolder(db, booking)
+/** `holder` is the account that has credit for it, of `creditHolder`. */
+async function meansOf(user: Actor, booking: BookingRow, holder: number | null, now: Date) {
 	return {
 		/** The credit of its player or customer at the venue, in whole cents. */
 		credit: holder === null || holder === user.id ? 0 : await creditAt(db, holder, booking.courtId),
