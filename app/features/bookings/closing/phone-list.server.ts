@@ -87,7 +87,8 @@ const personKey = ({ id, userId, customerId }: { id: number; userId: number | nu
 
 /**
  * Returns how many people are still to be phoned of each list of closures, who may have lost a court by several of them,
- * with the `starts` of their bookings, which may be past its end once courts were reopened, and `beside` all of them where some lost theirs by none of these lists, such as by one that was reopened. The caller checks access.
+ * with the `starts` of their bookings, which may be past its end once courts were reopened. `beside` is all of them where
+ * some lost theirs by none of these lists, such as by one that was reopened. The caller checks access.
  */
 export async function countToPhoneBy(venueId: number, lists: number[][], now = new Date()) {
 	const rows = await readToPhone(venueId, now)

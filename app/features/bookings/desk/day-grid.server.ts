@@ -54,7 +54,8 @@ export type DayPlan = Awaited<ReturnType<typeof findDay>>
 
 /**
  * Returns the first hour from now on, today or tomorrow, in which a court is free, as the query of its form; null
- * without one. For tomorrow, `ahead` says whether today's courts are closed or taken. Throws 404 when the venue is not the user's, and 403 for people who only see the day.
+ * without one. For tomorrow, `ahead` says whether today's courts are closed or taken. Throws 404 when the venue is not the
+ * user's, and 403 for people who only see the day.
  */
 export async function findNextFree(user: Actor, venueId: number, now = new Date()) {
 	const { id } = await findOwnVenue(user, venueId, 'desk')

@@ -95,7 +95,7 @@ function leftWords(start: Date, end: Date, now: Date) {
 }
 
 /** Says why the next free hour is of another day than today, as its address has it in `ahead`; null for others. */
-export function aheadWords(ahead: string | null, date: string, now = new Date()) {
+export function otherDayWords(ahead: string | null, date: string, now = new Date()) {
 	if (ahead === null || date <= dateOf(now)) return null
 	return `${ahead === 'closed' ? 'All courts are closed today' : 'Nothing is free any more today'}: this is ${formatDay(at(date, 0))}.`
 }

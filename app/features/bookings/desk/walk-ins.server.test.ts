@@ -24,7 +24,7 @@ import { closeCourts } from '../closing/closing.server.ts'
 import { reopenCourts } from '../closing/closures.server.ts'
 import { layOut } from './day-cells.ts'
 import { findDay, findNextFree } from './day-grid.server.ts'
-import { aheadWords, findDeskHour } from './desk-hour.server.ts'
+import { otherDayWords, findDeskHour } from './desk-hour.server.ts'
 import type { Place } from './desk-place.ts'
 import { BlockEdit } from './desk-schemas.ts'
 import { DESK_METHODS, type DeskMethod } from '../paying/desk-methods.ts'
@@ -471,8 +471,8 @@ describe('the next free hour of a desk', () => {
 		}
 		await closeCourts(owner, venue.venueId, rain, { now })
 		const { date, ahead } = (await findNextFree(owner, venue.venueId, now)) as { date: string; ahead: string }
-		expect(aheadWords(ahead, date, now)).toBe(`All courts are closed today: this is ${formatDay(at(saturday, 0))}.`)
-		expect(aheadWords('full', date, now)).toMatch(/^Nothing is free any more today: this is /)
-		expect([aheadWords(ahead, date, at(saturday, 6)), aheadWords(null, date, now)]).toEqual([null, null])
+		expect(otherDayWords(ahead, date, now)).toBe(`All courts are closed today: this is ${formatDay(at(saturday, 0))}.`)
+		expect(otherDayWords('full', date, now)).toMatch(/^Nothing is free any more today: this is /)
+		expect([otherDayWords(ahead, date, at(saturday, 6)), otherDayWords(null, date, now)]).toEqual([null, null])
 	})
 })

@@ -23,15 +23,18 @@ export function toldWords(cents: number, venue: string, sort: BillSort) {
 }
 
 /** Says how to pay `cents` in cash at the venue, by a day where there is one, and what that secures. */
-export const bringWords = (cents: number, venue: string, sort: BillSort, by: string | null) =>
-	({
-		booking: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. We’ll keep your court.`,
-		entry: `Bring ${amountOf(cents)} to ${venue} before the schedule is out. Your team’s in once they have it.`,
-		pack: `Bring ${amountOf(cents)} to ${venue}${by === null ? '' : ` by ${by}`}. You can use the hours once they have it.`,
-		place: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. We’ll keep your place.`,
-		voucher: `Bring ${amountOf(cents)} to ${venue}${by === null ? '' : ` by ${by}`}. You get the code once they have it.`,
-		membership: `Bring ${amountOf(cents)} to ${venue}${by === null ? '' : ` by ${by}`}. You’re a member once they have it.`,
-	})[sort]
+export function bringWords(cents: number, venue: string, sort: BillSort, by: string | null) {
+	const bring = `Bring ${amountOf(cents)} to ${venue}`
+	const order = by === null ? bring : `${bring} by ${by}`
+	return {
+		booking: `${bring} and pay when you arrive. We’ll keep your court.`,
+		entry: `${bring} before the schedule is out. Your team’s in once they have it.`,
+		pack: `${order}. You can use the hours once they have it.`,
+		place: `${bring} and pay when you arrive. We’ll keep your place.`,
+		voucher: `${order}. You get the code once they have it.`,
+		membership: `${order}. You’re a member once they have it.`,
+	}[sort]
+}
 
 /** The label of the link to where the payer sees what they paid for. */
 export const HOME = {

@@ -81,8 +81,7 @@ async function pageOf(user: Actor, bill: Bill, { credit, code, packs, usual }: O
 	const longer =
 		bill.kind === 'booking' && payBy !== null && !bill.payNow ? await transferEnd(db, bill, bill.createdAt) : null
 	const held = longer !== null && longer > payBy! ? dayAndTime(longer, now) : null
-	const perWay = payBy !== null && cash && cashBy !== null
-	const by = perWay ? dayAndTime(payBy, now) : null
+	const by = payBy !== null && cash && cashBy !== null ? dayAndTime(payBy, now) : null
 	const terms = {
 		sort: sortOf(bill),
 		atOnce,
@@ -102,7 +101,7 @@ async function pageOf(user: Actor, bill: Bill, { credit, code, packs, usual }: O
 	return {
 		bill: { ...refOf(bill), payBy, cashBy },
 		/** Whether each way says by when. */
-		perWay,
+		perWay: by !== null,
 		state: stateOf(bill, money),
 		/** Whether a pack, voucher, membership or place that ended was given up by its buyer. */
 		isGivenUp: bill.kind === 'sale' && bill.cancelReason === 'customer',

@@ -3,7 +3,7 @@ import { requireUser, type CurrentUser } from '#app/features/accounts/auth.serve
 import { findChosen } from '#app/features/bookings/customers/proposed-customers.server.ts'
 import { blockCourt } from '#app/features/bookings/desk/blocks.server.ts'
 import { backQuery, dayAddress } from '#app/features/bookings/desk/day-address.ts'
-import { aheadWords, findDeskHour, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'
+import { findDeskHour, otherDayWords, readPlace } from '#app/features/bookings/desk/desk-hour.server.ts'
 import { hourAt, placeIn, type Place } from '#app/features/bookings/desk/desk-place.ts'
 import { BlockForm, WalkInForm } from '#app/features/bookings/desk/desk-schemas.ts'
 import { BlockFields, InsteadLinks, WalkInFields } from '#app/features/bookings/desk/walk-in-form.tsx'
@@ -33,7 +33,7 @@ const isBlock = (query: URLSearchParams) => query.get('way') === 'block'
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const place = readPlace(requireId(params.venueId, 'Venue not found'), url.searchParams)
-	const ahead = aheadWords(url.searchParams.get('ahead'), place.date)
+	const ahead = otherDayWords(url.searchParams.get('ahead'), place.date)
 	return { hour: await findDeskHour(user, place), customer: await findChosen(user, place, url.searchParams), ahead }
 }
 
